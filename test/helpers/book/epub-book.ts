@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { SitePost } from '../../../src/publish/site-model/site/site.ts';
+import type { SiteBlog, SitePost } from '../../../src/publish/site-model/site/site.ts';
 import { chapterId, type BookPart, type Volume } from '../../../src/publish/outputs/book/book.ts';
 import { epubFile, type EpubInput } from '../../../src/publish/outputs/book/epub/epub.ts';
 import { messagesFor } from '../../../src/publish/site-model/language/index.ts';
@@ -39,15 +39,20 @@ export const bookVolume = (parts: readonly BookPart[], label?: string): Volume =
 export const plainChapter = (post: SitePost, content = '<p>Text.</p>'): string =>
   `<section id="${chapterId(post)}"><h2>${xmlText(post.title || '?')}</h2>${content}</section>`;
 
-/** Returns the input of a book in English, with plain chapters. */
+/** Returns the input of a book with plain chapters. */
 export const epubInput = (volume: Volume, more: Partial<EpubInput> = {}): EpubInput => ({
-  metadata: { title: 'Travels', description: '', author: '', language: 'en', address: 'https://blog.example/' },
+  site: bookSite(),
   volume,
-  messages: messagesFor(more.metadata?.language ?? 'en'),
-  css: 'p { margin: 0; }\n',
+  messages: messagesFor(more.site?.language ?? 'en'),
+  styleSheet: 'p { margin: 0; }\n',
   chapter: (post) => Promise.resolve(plainChapter(post)),
   images: [],
   ...more,
+});
+
+export const bookSite = (blog: Partial<SiteBlog> = {}, language = 'en'): EpubInput['site'] => ({
+  blog: { title: 'Travels', description: '', nickname: '', address: 'https://blog.example/', ...blog },
+  language,
 });
 
 /** Returns the bytes of an EPUB file. */

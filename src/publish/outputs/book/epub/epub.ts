@@ -1,19 +1,21 @@
+import { blogTitle } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { bookMediaFolder, type Volume } from '../book.ts';
-import type { SitePost } from '../../../site-model/site/site.ts';
-import { volumeFacts, type BookMetadata } from '../volume-facts.ts';
+import type { Site, SitePost } from '../../../site-model/site/site.ts';
+import { volumeTitle } from '../print/document.ts';
+import { volumeFacts } from '../volume-facts.ts';
 import { navDocument, ncxDocument, type Landmark } from './nav.ts';
 import { outlineOf } from './outline.ts';
 import { identifierOf, packageDocument, type ManifestItem } from './package.ts';
-import { chapterPage, coverPage, partPage, styleSheet, titlePage } from './pages.ts';
+import { chapterPage, coverPage, partPage, styleSheetPath, titlePage } from './pages.ts';
 import { zipFile, type ZipEntry } from './zip.ts';
 
 export interface EpubInput {
-  readonly metadata: BookMetadata;
+  readonly site: Pick<Site, 'blog' | 'language'>;
   readonly volume: Volume;
   readonly messages: Messages;
-  /** style sheet of all documents */
-  readonly css: string;
+  /** content of `book.css` */
+  readonly styleSheet: string;
   /** Returns the chapter of a post as a well-formed element with the id {@link chapterId}. Called in reading order. */
   readonly chapter: (post: SitePost) => Promise<string>;
   /** images of the chapters */
@@ -35,12 +37,12 @@ export interface EpubImage {
 export const epubFile = (input: EpubInput): AsyncGenerator<Uint8Array> => zipFile(entriesOf(input));
 
 async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
-  const { metadata, volume, messages, css, chapter, images, cover } = input;
-  const { language } = metadata;
+  const { site, volume, messages, styleSheet, chapter, images, cover } = input;
+  const { blog, language } = site;
   const { documents, contents } = outlineOf(volume, messages);
   const facts = volumeFacts(volume);
-  const title = volume.label === undefined ? metadata.title : messages.book.volume(metadata.title, volume.label);
-  const identifier = identifierOf(`${metadata.address || metadata.title} ${volume.name}`);
+  const title = volumeTitle(site, volume, messages);
+  const identifier = identifierOf(`${blog.address || blogTitle(blog, messages)} ${volume.name}`);
   const media = new Map([...(cover ? [cover] : []), ...images].map((image) => [image.file, image]));
   const content = {
     hasImages: media.size > 0,
@@ -62,7 +64,7 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
   yield { path: 'mimetype', content: 'application/epub+zip', isCompressed: false };
   yield { path: 'META-INF/container.xml', content: container, isCompressed: true };
   if (cover) yield page(coverPath, coverPage(`${bookMediaFolder}/${cover.file}`, title, messages, language));
-  yield page(titlePath, titlePage(metadata, volume.label, facts, messages));
+  yield page(titlePath, titlePage(site, volume, facts, messages));
   const [first] = documents;
   const landmarks: Landmark[] = [
     ...(cover ? [{ type: 'cover', title: messages.book.cover, href: coverPath } as const] : []),
@@ -87,7 +89,7 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
       ...(hasSvg ? (['svg'] as const) : []),
     ]);
   }
-  yield entry({ id: 'css', path: styleSheet, type: 'text/css' }, css);
+  yield entry({ id: 'css', path: styleSheetPath, type: 'text/css' }, styleSheet);
   for (const [index, { file, type, load }] of [...media.values()].entries()) {
     const properties = file === cover?.file ? (['cover-image'] as const) : [];
     const item = { id: `m${index + 1}`, path: `${bookMediaFolder}/${file}`, type, properties };
@@ -98,16 +100,7 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
     ncxDocument(entries, title, identifier),
   );
   // Last, because the manifest describes the content of the chapters.
-  const document = packageDocument({
-    metadata,
-    identifier,
-    title,
-    label: volume.label,
-    facts,
-    content,
-    items,
-    messages,
-  });
+  const document = packageDocument({ site, volume, identifier, title, facts, content, items, messages });
   yield { path: `${folder}/${packagePath}`, content: document, isCompressed: true };
 }
 

@@ -2,9 +2,12 @@ import { hash } from 'node:crypto';
 import { dayOf, type Moment } from '../../../../core/dates.ts';
 import { directionOf } from '../../../../core/language-tag.ts';
 import { directionOfText } from '../../../../core/text/direction.ts';
+import { blogTitle } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
+import type { Site } from '../../../site-model/site/site.ts';
 import { xmlElement } from '../../../site-model/site/xml.ts';
-import type { BookMetadata, VolumeFacts } from '../volume-facts.ts';
+import type { Volume } from '../book.ts';
+import type { VolumeFacts } from '../volume-facts.ts';
 
 /** A file of the publication. */
 export interface ManifestItem {
@@ -31,11 +34,10 @@ export interface ContentFacts {
 }
 
 export interface PackageInput {
-  readonly metadata: BookMetadata;
+  readonly site: Pick<Site, 'blog' | 'language'>;
+  readonly volume: Volume;
   readonly identifier: string;
   readonly title: string;
-  /** label of the volume; undefined if the book has one volume */
-  readonly label: string | undefined;
   readonly facts: VolumeFacts;
   readonly content: ContentFacts;
   /** in the order of reading */
@@ -45,8 +47,9 @@ export interface PackageInput {
 
 /** Returns the package document (EPUB 3.3, 5). */
 export function packageDocument(input: PackageInput): string {
-  const { metadata, items } = input;
-  const direction = directionOf(metadata.language);
+  const { site, items } = input;
+  const { language } = site;
+  const direction = directionOf(language);
   const manifest = items.map(({ id, path, type, properties = [] }) =>
     xmlElement('item', {
       id,
@@ -57,7 +60,7 @@ export function packageDocument(input: PackageInput): string {
   );
   const spine = items.filter(({ isInSpine }) => isInSpine).map(({ id }) => xmlElement('itemref', { idref: id }));
   return `<?xml version="1.0" encoding="utf-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${metadata.language}" dir="${direction}">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language}" dir="${direction}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 ${[...descriptionOf(input), ...accessibilityOf(input)].join('\n')}
 </metadata>
@@ -72,8 +75,11 @@ ${spine.join('\n')}
 }
 
 /** Returns the metadata about the book (EPUB 3.3, 5.5). */
-function descriptionOf({ metadata, identifier, title, label, facts, items }: PackageInput): string[] {
-  const { description, author, language, address } = metadata;
+function descriptionOf({ site, volume, identifier, title, facts, items, messages }: PackageInput): string[] {
+  const { blog, language } = site;
+  const author = blog.nickname.trim();
+  const description = blog.description.trim();
+  const position = volume.label && /\d+$/u.exec(volume.name)?.[0];
   const cover = items.find(({ properties = [] }) => properties.includes('cover-image'));
   return [
     xmlElement('dc:identifier', { id: 'id' }, identifier),
@@ -87,14 +93,14 @@ function descriptionOf({ metadata, identifier, title, label, facts, items }: Pac
         ]),
     ...(description === '' ? [] : [textElement('dc:description', description)]),
     ...(facts.last ? [xmlElement('dc:date', {}, dayOf(facts.last))] : []),
-    ...(address === '' ? [] : [xmlElement('dc:source', {}, address)]),
+    ...(blog.address === '' ? [] : [xmlElement('dc:source', {}, blog.address)]),
     meta('dcterms:modified', utcTime(facts.modified)),
-    ...(label === undefined
+    ...(volume.label === undefined
       ? []
       : [
-          textElement('meta', metadata.title, 'series', 'belongs-to-collection'),
+          textElement('meta', blogTitle(blog, messages), 'series', 'belongs-to-collection'),
           meta('collection-type', 'series', { refines: '#series' }),
-          ...(/^\d+$/u.test(label) ? [meta('group-position', label, { refines: '#series' })] : []),
+          ...(position ? [meta('group-position', position, { refines: '#series' })] : []),
         ]),
     // Readers of EPUB 2 find the cover by this name.
     ...(cover ? [xmlElement('meta', { name: 'cover', content: cover.id })] : []),

@@ -1,13 +1,15 @@
-import { dayOf, type Moment } from '../../../../core/dates.ts';
 import { directionOf } from '../../../../core/language-tag.ts';
-import { dayInWords } from '../../../site-model/language/day-in-words.ts';
+import { blogTitle } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
+import type { Site } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
-import type { BookMetadata, VolumeFacts } from '../volume-facts.ts';
+import type { Volume } from '../book.ts';
+import { dayText } from '../print/document.ts';
+import type { VolumeFacts } from '../volume-facts.ts';
 import type { PartTitle } from './outline.ts';
 
-/** Name of the style sheet, beside the documents. */
-export const styleSheet = 'book.css';
+/** Path of the style sheet, beside the documents. */
+export const styleSheetPath = 'book.css';
 
 export interface XhtmlDocument {
   /** never empty */
@@ -28,7 +30,7 @@ export function xhtmlDocument({ title, type, language, body }: XhtmlDocument): s
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}" xml:lang="${lang}" dir="${directionOf(language)}">
 <head>
 <title>${xmlText(title)}</title>
-<link rel="stylesheet" type="text/css" href="${styleSheet}"/>
+<link rel="stylesheet" type="text/css" href="${styleSheetPath}"/>
 </head>
 <body epub:type="${type}">
 ${body}</body>
@@ -49,20 +51,25 @@ export const coverPage = (image: string, title: string, messages: Messages, lang
   });
 
 export function titlePage(
-  metadata: BookMetadata,
-  label: string | undefined,
+  { blog, language }: Pick<Site, 'blog' | 'language'>,
+  volume: Volume,
   facts: VolumeFacts,
   messages: Messages,
 ): string {
-  const { title, description, author, language, address } = metadata;
-  const days = [...new Set([facts.first, facts.last].flatMap((date) => (date ? [dateElement(date, messages)] : [])))];
+  const title = blogTitle(blog, messages);
+  const { nickname, description, address } = blog;
+  const { first, last } = facts;
   const lines = [
-    ...paragraph('volume', label),
-    ...paragraph('author', author),
+    ...paragraph('volume', volume.label),
+    ...paragraph('author', nickname),
     ...paragraph('description', description),
-    ...(days.length === 0 ? [] : [`<p class="dates">${days.join(' – ')}</p>`]),
+    ...(first && last
+      ? paragraph('period', messages.book.period(dayText(first, messages), dayText(last, messages)))
+      : []),
     `<p class="count"${messages.lang}>${xmlText(messages.posts(facts.posts))}</p>`,
-    ...(address === '' ? [] : [`<p class="address"><a href="${xmlText(address)}">${xmlText(address)}</a></p>`]),
+    ...(URL.canParse(address)
+      ? [`<p class="address"><a href="${xmlText(new URL(address).href)}">${xmlText(address)}</a></p>`]
+      : []),
   ];
   return xhtmlDocument({
     title,
@@ -76,12 +83,7 @@ ${lines.map((line) => `${line}\n`).join('')}</section>
 }
 
 const paragraph = (name: string, text = ''): string[] =>
-  text.trim() === '' ? [] : [`<p class="${name}" dir="auto">${xmlText(text)}</p>`];
-
-function dateElement(date: Moment, messages: Messages): string {
-  const day = dayOf(date);
-  return `<time datetime="${day}">${xmlText(dayInWords(day, messages))}</time>`;
-}
+  text.trim() === '' ? [] : [`<p class="${name}" dir="auto">${xmlText(text.trim())}</p>`];
 
 /** Returns the title page of a part. */
 export const partPage = ({ id, title }: PartTitle, language: string): string =>
