@@ -46,7 +46,7 @@ export const epubInput = (volume: Volume, more: Partial<EpubInput> = {}): EpubIn
   messages: messagesFor(more.site?.language ?? 'en'),
   styleSheet: 'p { margin: 0; }\n',
   chapter: (post) => Promise.resolve(plainChapter(post)),
-  images: [],
+  readImage: () => Promise.resolve(undefined),
   ...more,
 });
 

@@ -3,6 +3,7 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import { bookMediaFolder, type Volume } from '../book.ts';
 import type { Site, SitePost } from '../../../site-model/site/site.ts';
 import { volumeTitle } from '../print/document.ts';
+import { imageTypeOf } from '../shown-medium.ts';
 import { volumeFacts } from '../volume-facts.ts';
 import { navDocument, ncxDocument, type Landmark } from './nav.ts';
 import { outlineOf } from './outline.ts';
@@ -18,38 +19,25 @@ export interface EpubInput {
   readonly styleSheet: string;
   /** Returns the chapter of a post as a well-formed element with the id {@link chapterId}. Called in reading order. */
   readonly chapter: (post: SitePost) => Promise<string>;
-  /** images of the chapters */
-  readonly images: readonly EpubImage[];
-  /** the cover image, in addition to the images of chapters. Default: the book has no cover. */
-  readonly cover?: EpubImage | undefined;
-}
-
-export interface EpubImage {
-  /** path below `media/`, as in the chapters */
-  readonly file: string;
-  /** an image type that EPUB supports: `image/jpeg`, `image/png`, `image/gif`, `image/svg+xml` or `image/webp` */
-  readonly type: string;
-  /** Returns the bytes of the file. Called when the image is written. */
-  readonly load: () => Promise<Uint8Array>;
+  /** Returns the bytes of an image, given its path below `media/`. Undefined if it cannot be read. Called once per image. */
+  readonly readImage: (file: string) => Promise<Uint8Array | undefined>;
+  /** path of the cover image below `media/`. Default: the book has no cover. */
+  readonly cover?: string | undefined;
 }
 
 /** Writes a volume as an EPUB file (EPUB 3.3), holding one chapter or image in memory at a time. */
 export const epubFile = (input: EpubInput): AsyncGenerator<Uint8Array> => zipFile(entriesOf(input));
 
 async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
-  const { site, volume, messages, styleSheet, chapter, images, cover } = input;
+  const { site, volume, messages, styleSheet, chapter, readImage } = input;
   const { blog, language } = site;
   const { documents, contents } = outlineOf(volume, messages);
   const facts = volumeFacts(volume);
   const title = volumeTitle(site, volume, messages);
   const identifier = identifierOf(`${blog.address || blogTitle(blog, messages)} ${volume.name}`);
-  const media = new Map([...(cover ? [cover] : []), ...images].map((image) => [image.file, image]));
-  const content = {
-    hasImages: media.size > 0,
-    hasAltTexts: true,
-    mayFlash: [...media.values()].some(({ type }) => mayBeAnimated.has(type)),
-    hasMath: false,
-  };
+  const content = { hasImages: false, hasAltTexts: true, mayFlash: false, hasMath: false };
+  /** Reports whether each image is in the file. */
+  const images = new Map<string, boolean>();
   const items: ManifestItem[] = [];
   const entry = (item: ManifestItem, bytes: ZipEntry['content'], isCompressed = true): ZipEntry => {
     items.push(item);
@@ -61,13 +49,26 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
       text,
     );
 
+  async function* imageEntry(file: string, properties: ManifestItem['properties'] = []): AsyncGenerator<ZipEntry> {
+    const type = imageTypeOf(file);
+    const bytes = type === undefined || images.has(file) ? undefined : await readImage(file);
+    images.set(file, images.get(file) ?? bytes !== undefined);
+    if (type === undefined || !bytes) return;
+    content.hasImages = true;
+    content.mayFlash ||= mayBeAnimated.has(type);
+    const item = { id: `m${images.size}`, path: `${bookMediaFolder}/${file}`, type, properties };
+    yield entry(item, bytes, type === 'image/svg+xml');
+  }
+
   yield { path: 'mimetype', content: 'application/epub+zip', isCompressed: false };
   yield { path: 'META-INF/container.xml', content: container, isCompressed: true };
-  if (cover) yield page(coverPath, coverPage(`${bookMediaFolder}/${cover.file}`, title, messages, language));
+  if (input.cover !== undefined) yield* imageEntry(input.cover, ['cover-image']);
+  const cover = input.cover !== undefined && images.get(input.cover) ? input.cover : undefined;
+  if (cover !== undefined) yield page(coverPath, coverPage(`${bookMediaFolder}/${cover}`, title, messages, language));
   yield page(titlePath, titlePage(site, volume, facts, messages));
   const [first] = documents;
   const landmarks: Landmark[] = [
-    ...(cover ? [{ type: 'cover', title: messages.book.cover, href: coverPath } as const] : []),
+    ...(cover !== undefined ? [{ type: 'cover', title: messages.book.cover, href: coverPath } as const] : []),
     { type: 'titlepage', title: messages.book.titlePage, href: titlePath },
     { type: 'toc', title: messages.contents, href: navPath },
     ...(first ? [{ type: 'bodymatter', title: messages.posts(facts.posts), href: first.path } as const] : []),
@@ -79,7 +80,10 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
       yield page(document.path, partPage(document.part, language));
       continue;
     }
-    const text = await chapter(document.post);
+    const complete = await chapter(document.post);
+    for (const [, file = ''] of complete.matchAll(image)) yield* imageEntry(file);
+    // The manifest must list every image that a chapter shows (EPUB 3.3, 5.6).
+    const text = complete.replace(image, (tag, file: string) => (images.get(file) ? tag : altTextOf(tag)));
     const hasMath = /<math[\s>]/u.test(text);
     const hasSvg = /<svg[\s>]/u.test(text);
     content.hasMath ||= hasMath;
@@ -90,11 +94,6 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
     ]);
   }
   yield entry({ id: 'css', path: styleSheetPath, type: 'text/css' }, styleSheet);
-  for (const [index, { file, type, load }] of [...media.values()].entries()) {
-    const properties = file === cover?.file ? (['cover-image'] as const) : [];
-    const item = { id: `m${index + 1}`, path: `${bookMediaFolder}/${file}`, type, properties };
-    yield entry(item, load, type === 'image/svg+xml');
-  }
   yield entry(
     { id: 'ncx', path: 'toc.ncx', type: 'application/x-dtbncx+xml' },
     ncxDocument(entries, title, identifier),
@@ -114,6 +113,11 @@ const titlePath = 'title.xhtml';
 const navPath = 'nav.xhtml';
 
 const mayBeAnimated: ReadonlySet<string> = new Set(['image/gif', 'image/png', 'image/webp']);
+
+/** Matches the tag of an image, as chapters have it. */
+const image = new RegExp(String.raw`<img src="${bookMediaFolder}/([^"]*)"(?:[^>"]|"[^"]*")*>`, 'gu');
+
+const altTextOf = (tag: string): string => /\salt="([^"]*)"/u.exec(tag)?.[1] ?? '';
 
 /** Reports whether all images of a chapter have text alternatives. */
 function hasAltTexts(chapter: string): boolean {
