@@ -1,4 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { readableUrl } from '../../../core/urls/readable-url.ts';
 import { candidateAddresses, normalizeHref } from '../../addresses/addresses.ts';
 import { replaceConstruct, findOwnElement, isTextBlock } from '../../dom/author-content.ts';
 import type { Body } from '../../body.ts';
@@ -171,18 +172,10 @@ function comparisonKey(address: string, body: Body): string {
   const target = body.context.link(whole);
   if (target.kind === 'page') return `page ${target.path}`;
   if (target.kind !== 'elsewhere') return `${target.kind} ${target.id}`;
-  return decodeAddress(whole)
+  return readableUrl(whole)
     .normalize('NFC')
     .replace(/^https?:\/\//iu, '')
     .replace(/\/$/u, '');
-}
-
-function decodeAddress(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }
 
 const isEmptyParagraph = (node: ChildNode) => isNamed(node, 'p') && node.children.every(isSpacing);

@@ -131,6 +131,7 @@ export const en: Messages = {
     map: 'Map',
   },
   book: {
+    unsupportedImage: 'image in a format that books cannot contain',
     cover: 'Cover',
     titlePage: 'Title page',
     volume: (title, label) => `${title}, ${label}`,

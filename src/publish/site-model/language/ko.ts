@@ -119,6 +119,7 @@ export const ko: Messages = {
     map: '지도',
   },
   book: {
+    unsupportedImage: '책에 넣을 수 없는 형식의 이미지',
     cover: '표지',
     titlePage: '속표지',
     volume: (title, label) => `${title} ${label}`,

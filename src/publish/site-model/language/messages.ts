@@ -164,6 +164,8 @@ export interface Messages {
   readonly body: BodyMessages;
   /** texts of the book */
   readonly book: {
+    /** follows the name of an image that books cannot contain: "not in a format for books" */
+    readonly unsupportedImage: string;
     readonly cover: string;
     readonly titlePage: string;
     /** title of a volume, with the title of the book and the volume's label */

@@ -42,4 +42,6 @@ export interface ItemFacts extends Pick<PostItem, 'altTexts'> {
   readonly comments: readonly number[];
   /** whether the body is empty */
   readonly isEmpty: boolean;
+  /** what the item links to, in the form of its output. Default: nothing that matters to other files. */
+  readonly links?: readonly string[] | undefined;
 }

@@ -2,6 +2,7 @@ import { relativeLink } from '../../../site-model/site/paths.ts';
 import type { Thread } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { sanitizeUrl } from '../../../../core/urls/sanitize-url.ts';
+import { commenterName, paragraphsOf } from '../../comment-text.ts';
 import { dateView } from './dates.ts';
 import { nest } from '../../../site-model/site/nesting.ts';
 import type { CommentView } from './views/post.ts';
@@ -34,11 +35,6 @@ export function commentViews(threads: readonly Thread[], messages: Messages): Co
   );
 }
 
-/** Returns the name of a commenter; never empty. */
-export function commenterName({ name }: Pick<Thread, 'name'>, messages: Messages): string {
-  return name.trim() || messages.anonymous;
-}
-
 /** Returns the id of a comment's HTML element. */
 export function anchorOf({ id }: Pick<Thread, 'id'>): string {
   return `comment${id}`;
@@ -58,17 +54,4 @@ export function countComments(threads: readonly Thread[]): number {
     for (const reply of thread.replies) open.push(reply);
   }
   return count;
-}
-
-/** Splits text into paragraphs at empty lines, and each paragraph into lines. */
-function paragraphsOf(text: string): string[][] {
-  const paragraphs: string[][] = [];
-  let lines: string[] = [];
-  for (const line of text.split(/\r\n?|\n/)) {
-    if (line.trim() !== '') {
-      if (lines.length === 0) paragraphs.push(lines);
-      lines.push(line);
-    } else lines = [];
-  }
-  return paragraphs;
 }

@@ -1,3 +1,4 @@
+import { readableUrl } from '../../../../core/urls/readable-url.ts';
 import { sanitizeUrl } from '../../../../core/urls/sanitize-url.ts';
 import type { ImageCopy, PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Home } from '../../../../options/choices.ts';
@@ -62,7 +63,7 @@ export function postView(post: SitePost, messages: Messages, link: Link, tags: r
     categories: categories.map((category) => ({ href: categoryLink(category, link), text: category.label })),
     tags,
     address,
-    addressText: address === undefined ? undefined : readableAddress(address),
+    addressText: address === undefined ? undefined : readableUrl(address),
     removed: post.removed === undefined ? undefined : messages.removed(dayInWords(post.removed, messages)),
     restriction: restrictionOf(post, messages),
   };
@@ -71,15 +72,6 @@ export function postView(post: SitePost, messages: Messages, link: Link, tags: r
 function restrictionOf(post: SitePost, messages: Messages): string | undefined {
   const texts = { published: undefined, protected: messages.protectedPost, private: messages.privatePost };
   return texts[post.visibility];
-}
-
-/** Returns a readable form of a URL: decoded, if possible. */
-function readableAddress(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }
 
 /** The part of a list entry that depends on the body of the post. */

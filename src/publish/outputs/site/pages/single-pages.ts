@@ -22,7 +22,8 @@ import {
   type Site,
 } from '../../../site-model/site/site.ts';
 import { categoryLink, siteTree } from './categories.ts';
-import { anchorOf, commenterName } from './comments.ts';
+import { commenterName } from '../../comment-text.ts';
+import { anchorOf } from './comments.ts';
 import { dateView } from './dates.ts';
 import {
   linkOn,

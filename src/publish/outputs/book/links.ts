@@ -1,0 +1,106 @@
+import { encodeUrl, sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
+import { readableUrl } from '../../../core/urls/readable-url.ts';
+import { siteAddress } from '../../site-model/site/links.ts';
+import { mediaFolder, postFile } from '../../site-model/site/paths.ts';
+import { postsAndPages, type Site, type SitePost } from '../../site-model/site/site.ts';
+import { bookMediaFolder, chapterId } from './book.ts';
+import { escapeText } from './xhtml/write.ts';
+import { xmlText } from '../../site-model/site/xml.ts';
+
+/** Links of a volume. Undefined if there is no target, so that only the text remains. */
+export interface VolumeLinks {
+  /** Returns the link to the chapter with an id, or to its post if the volume does not contain it. */
+  chapter(id: string): string | undefined;
+  /** Returns the link to a file that books do not contain, such as a video, given its percent-encoded path in the media folder. */
+  file(path: string): string | undefined;
+}
+
+/** @param site URLs of its posts and files replace links to what the volume does not contain */
+export function volumeLinks(
+  site: Pick<Site, 'posts' | 'pages' | 'url'>,
+  posts: Iterable<SitePost>,
+  form: 'epub' | 'print',
+): VolumeLinks {
+  const contained = new Set(Array.from(posts, chapterId));
+  const all = new Map(postsAndPages(site).map((post) => [chapterId(post), post]));
+  return {
+    chapter: (id) => {
+      if (contained.has(id)) return form === 'epub' ? `${id}.xhtml#${id}` : `#${id}`;
+      const post = all.get(id);
+      return (
+        post && bookAddress(site.url === undefined ? post.address : siteAddress(site.url, postFile(post.sitePath)))
+      );
+    },
+    file: (path) => (site.url === undefined ? undefined : bookAddress(`${site.url}${mediaFolder}/${path}`)),
+  };
+}
+
+/** Schemes of links in books. Reading systems do not know others. */
+const schemes = /^(?:https?|mailto|tel|ftp):/iu;
+
+/**
+ * Returns the target of a link as a valid URL in ASCII (URL standard, "URL writing"), as EPUB requires. Undefined if books cannot link to
+ * it.
+ */
+export function bookAddress(address: string): string | undefined {
+  const url = sanitizeUrl(address) ?? encodeUrl(address.trim());
+  if (!schemes.test(url) || !URL.canParse(url)) return undefined;
+  const { protocol, host, href } = new URL(url);
+  const start = host === '' ? protocol : href.slice(0, href.indexOf(host) + host.length);
+  const rest = href.slice(start.length);
+  return start + encodeUrl(rest).replace(/%(?![0-9a-f]{2})|[[\]]/giu, encodeURIComponent);
+}
+
+const unresolved = new RegExp(
+  String.raw`<a href="(?:#([pq][\w-]+)|${bookMediaFolder}/([^"]*))"([^>]*)>([\s\S]*?)</a>`,
+  'gu',
+);
+
+/** Returns the ids of the chapters to which a chapter links, each once. */
+export function linkedChapters(xhtml: string): string[] {
+  return [...new Set(Array.from(xhtml.matchAll(unresolved), ([, id]) => id ?? []).flat())];
+}
+
+/** Resolves the links of a chapter to other chapters and to files. */
+export function resolveLinks(xhtml: string, links: VolumeLinks): string {
+  return xhtml.replace(unresolved, (_, id: string | undefined, path: string, attributes: string, content: string) => {
+    const href = id === undefined ? links.file(path) : links.chapter(id);
+    return href === undefined
+      ? `<span${attributes}>${content}</span>`
+      : `<a href="${xmlText(href)}"${attributes}>${content}</a>`;
+  });
+}
+
+const link = /<a href="(https?:[^"]*)"[^>]*>([\s\S]*?)<\/a>/gu;
+
+/**
+ * Adds notes to a chapter for print: `sup.note-ref` with a number after each external link, and at the end `ol.notes` with the URLs. Each
+ * URL has one number. Links that show their URL have none. Engines with footnotes can hide both and show the `href` of the links.
+ * @param xhtml with resolved links; ends with an end tag
+ */
+export function withNotes(xhtml: string): string {
+  const numbers = new Map<string, number>();
+  const noted = xhtml.replace(link, (whole: string, href: string, content: string) => {
+    if (showsAddress(content, href)) return whole;
+    const number = numbers.get(href) ?? numbers.size + 1;
+    numbers.set(href, number);
+    return `${whole}<sup class="note-ref">${number}</sup>`;
+  });
+  if (numbers.size === 0) return xhtml;
+  const notes = [...numbers.keys()].map((href) => `<li>${shownAddress(href)}</li>\n`).join('');
+  const end = noted.lastIndexOf('</');
+  return `${noted.slice(0, end)}<ol class="notes" dir="ltr">\n${notes}</ol>\n${noted.slice(end)}`;
+}
+
+/** Reports whether the content of a link is its URL, with or without scheme and final slash. */
+function showsAddress(content: string, href: string): boolean {
+  const text = unescaped(content.replace(/<[^>]*>/gu, '').trim());
+  const target = unescaped(href).replace(/\/$/u, '');
+  return ['', 'https://', 'http://'].some((scheme) => bookAddress(scheme + text)?.replace(/\/$/u, '') === target);
+}
+
+/** Returns a URL with its letters decoded. */
+const shownAddress = (href: string): string => escapeText(encodeUrl(readableUrl(unescaped(href))));
+
+/** Attributes with URLs contain no other references. */
+const unescaped = (text: string): string => text.replaceAll('&amp;', '&');
