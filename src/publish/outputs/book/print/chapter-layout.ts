@@ -11,7 +11,8 @@ export function startsPage(xhtml: string): boolean {
 }
 
 /**
- * Wraps each line of code blocks in `span.line`, so that the style sheet can mark where a line continues. Elements that span several lines,
+ * Wraps each line of code blocks in `span.line`, so that the style sheet can mark where a line continues. The line feeds are
+ * removed, since lines are blocks. Elements that span several lines,
  * such as comments in highlighted code, are closed and opened again.
  */
 export function withCodeLines(xhtml: string): string {
@@ -25,7 +26,7 @@ export function withCodeLines(xhtml: string): string {
     };
     for (const [token] of code.replace(/^\n|\n$/gu, '').matchAll(/<[^>]*>|\n|[^<\n]+/gu)) {
       if (token === '\n') {
-        result += `${flush()}\n`;
+        result += flush();
         line = open.join('');
         continue;
       }
@@ -35,4 +36,11 @@ export function withCodeLines(xhtml: string): string {
     }
     return `${start}${result}${flush()}</pre>`;
   });
+}
+
+/** Lets lines break inside of URLs and other long words, so that justified text has no gaps before them. */
+export function withBreaks(xhtml: string): string {
+  return xhtml.replace(/<math\b[\s\S]*?<\/math>|<[^>]*>|[!-;=?-~]{25,}/gu, (token) =>
+    token.startsWith('<') ? token : token.replace(/(?:\/+|[?=_-]|&amp;)(?=\w)/gu, '$&<wbr>'),
+  );
 }

@@ -4,7 +4,7 @@ import type { Site, SitePost } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import { chapterId, type Volume } from '../book.ts';
 import { dayText, documentStart, numberedParts, periodOf, volumeTitle, type NumberedPart } from './document.ts';
-import { startsPage, withCodeLines } from './chapter-layout.ts';
+import { startsPage, withBreaks, withCodeLines } from './chapter-layout.ts';
 import { pageRules, type PageSize } from './page-rules.ts';
 
 /** What a print edition is made of. */
@@ -90,7 +90,7 @@ function* contents(parts: readonly NumberedPart[], messages: Messages): Generato
 }
 
 function chapterEntry(post: SitePost, messages: Messages): string {
-  const date = post.date && `<span class="date">${xmlText(dayText(post.date, messages))}</span>`;
+  const date = post.date && ` <span class="date">${xmlText(dayText(post.date, messages))}</span>`;
   return entry(chapterId(post), xmlText(postTitle(post, messages)), date);
 }
 
@@ -115,7 +115,7 @@ async function* chapters(
     }
     for (const post of part.posts) {
       const xhtml = await chapter(post);
-      yield `<div class="${startsPage(xhtml) ? 'long' : 'short'}">\n${headings}${withCodeLines(forHtml(xhtml))}\n</div>\n`;
+      yield `<div class="${startsPage(xhtml) ? 'long' : 'short'}">\n${headings}${withBreaks(withCodeLines(forHtml(xhtml)))}\n</div>\n`;
       headings = '';
     }
   }
