@@ -1,16 +1,41 @@
 import type { OutputPort } from '../output-port.ts';
+import { bookFiles } from './book-files.ts';
 import { bookMediaFolder } from './book.ts';
+import { chapterItem } from './chapter.ts';
 import { shownMedium } from './shown-medium.ts';
+import { postsOfVolume, volumesOf } from './volumes.ts';
 
 /** The blog as a book: EPUB files, and a print edition for browsers. */
 export const book: OutputPort = {
   leadsToPosts: false,
   isSearched: false,
   copies: 'print',
+  printBodies: true,
   shownMedium,
   postFile: () => undefined,
   mediaFolder: () => bookMediaFolder,
   countPosts: () => 0,
-  plan: () => ({ files: () => [] }),
-  postRenderer: () => () => ({ files: [] }),
+  plan: (context) => {
+    const { site, options, messages } = context;
+    const volumes = volumesOf(site, options, messages);
+    const included = new Set(volumes.flatMap(postsOfVolume));
+    return {
+      includes: (post) => included.has(post),
+      prepare: (post) => ({ isIncluded: included.has(post), hasComments: options.bookComments }) satisfies Preparation,
+      files: (published, planning) => planning(() => bookFiles(context, volumes, published)),
+    };
+  },
+  postRenderer: (data) => (prepared, content, part) => {
+    // Posts whose preparation failed are rendered without comments.
+    const { isIncluded, hasComments } = prepared === 'plain' ? plain : (prepared as Preparation);
+    return { files: [], item: isIncluded ? chapterItem(content, { ...data, hasComments }, part) : undefined };
+  },
 };
+
+interface Preparation {
+  /** whether the book contains the post */
+  readonly isIncluded: boolean;
+  readonly hasComments: boolean;
+}
+
+const plain: Preparation = { isIncluded: true, hasComments: false };

@@ -1,0 +1,97 @@
+import { readAhead } from '../../../core/async/read-ahead.ts';
+import { digest } from '../../build/digest.ts';
+import { indexFile } from '../../site-model/site/paths.ts';
+import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
+import { fileOf, type SiteFile } from '../../site-model/site/site-file.ts';
+import type { PlanContext } from '../output-port.ts';
+import { bookStyleSheet, printStyleSheet } from '../site/pages/templates.ts';
+import type { Volume } from './book.ts';
+import { epubFile } from './epub/epub.ts';
+import { resolveLinks, volumeLinks, withNotes, type VolumeLinks } from './links.ts';
+import { numberedParts } from './print/document.ts';
+import { printEdition } from './print/print.ts';
+import { volumeList } from './print/volume-list.ts';
+import { postsOfVolume } from './volumes.ts';
+
+/** Maximum number of chapters that are read at the same time. */
+const width = 16;
+
+/** Plans the files of a book: for each volume an EPUB file and a print edition, and a list of the volumes if the book is divided. */
+export function* bookFiles(
+  context: PlanContext,
+  volumes: readonly Volume[],
+  published: PublishedPosts,
+): Generator<SiteFile> {
+  const { site, options, messages, templates } = context;
+  const isDivided = options.bookVolumes === 'year';
+  for (const volume of volumes) {
+    yield epubOf(context, volume, published);
+    yield printOf(context, volume, isDivided ? `${volume.name}.html` : indexFile, published);
+  }
+  if (isDivided)
+    yield fileOf(
+      indexFile,
+      () => volumeList(site, volumes, messages, templates[printStyleSheet] ?? ''),
+      (text) => text,
+    );
+}
+
+function epubOf(context: PlanContext, volume: Volume, published: PublishedPosts): SiteFile {
+  const { site, messages, templates, readMedium } = context;
+  const links = volumeLinks(site, postsOfVolume(volume), 'epub');
+  return fileOf(
+    `${volume.name}.epub`,
+    () => inputsOf(volume, published, links),
+    () =>
+      epubFile({
+        site,
+        volume,
+        messages,
+        styleSheet: templates[bookStyleSheet] ?? '',
+        chapter: chaptersOf(volume, published, (xhtml) => resolveLinks(xhtml, links)),
+        readImage: readMedium,
+      }),
+  );
+}
+
+function printOf(context: PlanContext, volume: Volume, path: string, published: PublishedPosts): SiteFile {
+  const { site, options, messages, templates } = context;
+  const links = volumeLinks(site, postsOfVolume(volume), 'print');
+  return fileOf(
+    path,
+    () => inputsOf(volume, published, links),
+    () =>
+      encoded(
+        printEdition({
+          site,
+          volume,
+          messages,
+          page: options.bookPage,
+          styleSheet: templates[printStyleSheet] ?? '',
+          chapter: chaptersOf(volume, published, (xhtml) => withNotes(resolveLinks(xhtml, links))),
+        }),
+      ),
+  );
+}
+
+/** Returns the data that determines the chapters of a volume and their order, and where they link to. */
+function inputsOf(volume: Volume, published: PublishedPosts, links: VolumeLinks) {
+  const parts = numberedParts(volume).map(({ part, level }) => [level, part.title, part.posts.map(({ id }) => id)]);
+  const chapters = postsOfVolume(volume).map((post) => {
+    const { version, links: linked = [] } = published.item(post);
+    return [version, ...linked.map((id) => links.chapter(id))];
+  });
+  return { label: volume.label, parts: digest(JSON.stringify(parts)), chapters: digest(JSON.stringify(chapters)) };
+}
+
+/** Returns a function that returns the next chapter of a volume, with the comments of its post. */
+function chaptersOf(volume: Volume, published: PublishedPosts, convert: (xhtml: string) => string) {
+  return readAhead(postsOfVolume(volume), width, async (post) => {
+    const { content, comments } = await published.itemText(post);
+    return convert(content + comments.join(''));
+  });
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
+}
