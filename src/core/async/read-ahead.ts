@@ -16,6 +16,6 @@ export function readAhead<Item, Result>(
       void reading.catch(() => undefined);
       underWay.push(reading);
     }
-    return underWay.shift() as Promise<Result>;
+    return underWay.shift() ?? Promise.reject(new RangeError('All items have been read.'));
   };
 }

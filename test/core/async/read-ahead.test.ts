@@ -12,9 +12,8 @@ describe('Reading ahead', () => {
       running -= 1;
       return item;
     });
-    const read: number[] = [];
-    for (const _ of items) read.push(await next());
-    expect(read).toEqual(items);
+    for (const item of items) expect(await next()).toBe(item);
+    await expect(next()).rejects.toThrow(RangeError);
     expect(maxRunning).toBe(4);
   });
 
