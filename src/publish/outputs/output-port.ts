@@ -80,8 +80,11 @@ export interface Drawing extends ImageCopy {
 /** The files that earlier publishes wrote to an output. */
 export interface EarlierFiles {
   files(): Iterable<string>;
-  /** Returns undefined if the file is missing. */
-  read(path: string): string | undefined;
+  /**
+   * Returns undefined if the file is missing.
+   * @param maxBytes reads only the start of the file. Default: reads all of it.
+   */
+  read(path: string, maxBytes?: number): string | undefined;
 }
 
 /** Input for planning an output. */

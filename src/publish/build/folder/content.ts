@@ -91,6 +91,17 @@ export function sameBytes(a: string, b: string): boolean {
   }
 }
 
+/** Returns the first bytes of a file. */
+export function startOf(file: string, maxBytes: number): Buffer {
+  const handle = fs.openSync(file, 'r');
+  try {
+    const start = Buffer.allocUnsafe(maxBytes);
+    return start.subarray(0, readPart(handle, start));
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
 /** Fills the buffer, or reads up to the end of the file. A single read may return less. */
 function readPart(handle: number, part: Buffer): number {
   let length = 0;

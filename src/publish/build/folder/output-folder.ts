@@ -7,7 +7,15 @@ import { gitAttributes, gitAttributesName } from '../../../core/files/git-attrib
 import type { FileCounts } from '../../../core/report/report.ts';
 import { foldName } from '../../../core/files/unique-names.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
-import { bytesContent, copiedContent, hasPieces, movedContent, piecesContent, type Content } from './content.ts';
+import {
+  bytesContent,
+  copiedContent,
+  hasPieces,
+  movedContent,
+  piecesContent,
+  type Content,
+  startOf,
+} from './content.ts';
 import { FolderTree } from './folder-tree.ts';
 import { folderOf, isOutputPath, isStateFile, listName, sumsName, temporaryFolderName } from './output-path.ts';
 import type { CopySource, FileContent, Output } from './output.ts';
@@ -135,8 +143,10 @@ export class OutputFolder implements Output {
     );
   }
 
-  read(file: string): string | undefined {
-    return this.has(file) ? fs.readFileSync(this.#tree.place(file), 'utf8') : undefined;
+  read(file: string, maxBytes?: number): string | undefined {
+    if (!this.has(file)) return undefined;
+    const place = this.#tree.place(file);
+    return maxBytes === undefined ? fs.readFileSync(place, 'utf8') : startOf(place, maxBytes).toString();
   }
 
   async readBytes(file: string): Promise<Uint8Array | undefined> {

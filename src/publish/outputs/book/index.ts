@@ -2,6 +2,7 @@ import type { OutputPort } from '../output-port.ts';
 import { bookFiles } from './book-files.ts';
 import { bookMediaFolder } from './book.ts';
 import { chapterItem } from './chapter.ts';
+import { countChapters } from './print/document.ts';
 import { shownMedium } from './shown-medium.ts';
 import { postsOfVolume, volumesOf } from './volumes.ts';
 
@@ -14,7 +15,7 @@ export const book: OutputPort = {
   shownMedium,
   postFile: () => undefined,
   mediaFolder: () => bookMediaFolder,
-  countPosts: () => 0,
+  countPosts: countChapters,
   plan: (context) => {
     const { site, options, messages } = context;
     const volumes = volumesOf(site, options, messages);

@@ -23,7 +23,7 @@ export function volumeList(
     ].join('\n');
   });
   return [
-    documentStart(site.language, title, styleSheet),
+    documentStart(site.language, title, styleSheet, 0),
     '<body class="volumes">\n<main>\n',
     `<h1 dir="auto">${xmlText(title)}</h1>\n`,
     `<nav aria-label="${xmlText(book.volumes)}"${messages.labelLang}>\n<ul${messages.contentLang}>\n${items.join('\n')}\n</ul>\n</nav>\n`,
