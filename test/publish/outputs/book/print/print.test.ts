@@ -84,7 +84,7 @@ describe('the print edition', () => {
 
   it('is in the direction of its language', async () => {
     const html = await render({ site: siteOf([], posts, { language: 'ar' }) });
-    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('<html lang="ar" dir="rtl" ');
     expect(html).toContain('@page section-1:left{');
   });
 
