@@ -69,7 +69,7 @@ export interface PublishInput {
   readonly code?: string | undefined;
   /** Image copies for this archive. Default: pages show only original images. */
   readonly imageCopies?: ImageCopies | undefined;
-  /** Called before anything is written, with the number of posts that will be published, and `SiteModel.unmatched`. May throw. */
+  /** Called before anything is written, with the number of posts that will be published, and the names in options that nothing has. May throw. */
   readonly check?: ((posts: number, unmatched: SiteModel['unmatched']) => void) | undefined;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;
@@ -141,7 +141,8 @@ export async function publishSite(
   const all = postsAndPages(site);
   if (outputEntries(outputs).some(([name]) => outputPort(name).keepsVisibility !== true))
     for (const warning of privateWarnings(all)) warn(warning);
-  input.check?.(all.length, model.unmatched);
+  const unmatched = outputEntries(outputs).flatMap(([name]) => outputPort(name).unmatchedNames?.(site, options) ?? []);
+  input.check?.(all.length, [...model.unmatched, ...unmatched]);
   const messages = messagesFor(site.language);
   const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));
   const { robots } = input;

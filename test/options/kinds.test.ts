@@ -76,6 +76,17 @@ describe("the kind of an option's values", () => {
     expect(options.accent.kind.parse([text], '/')).toEqual({ value });
   });
 
+  it.each(['2020', '2020-01', '2024-02-29', ' 1999-12-31 '])('accepts %j as a day, month or year', (text) => {
+    expect(options.bookSince.kind.parse([text], '/')).toEqual({ value: text.trim() });
+  });
+
+  it.each(['20', '2020-1', '2020-13', '2023-02-29', '2020-01-31T10:00', '31.01.2020', 'x'])(
+    'refuses %j as a day, month or year',
+    (text) => {
+      expect(options.bookSince.kind.parse([text], '/')).toHaveProperty('problem');
+    },
+  );
+
   it.each([
     ['script-src https://giscus.app', 'script-src https://giscus.app'],
     [

@@ -1,6 +1,7 @@
 import { UsageError } from '../../core/errors/errors.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
+import { flagOf } from '../../options/options.ts';
 import type { UnmatchedName } from '../../publish/site-model/from-archive/category-names.ts';
 import { exclusionKey, isExclusionKey } from '../../publish/site-model/options/exclusion-key.ts';
 
@@ -8,8 +9,8 @@ import { exclusionKey, isExclusionKey } from '../../publish/site-model/options/e
 export type AcceptedNames = Partial<Record<UnmatchedName['option'], readonly string[]>>;
 
 /**
- * Asserts that the categories and tags exist that options name, because after a typo the posts to be hidden would be published, or a
- * category would keep its name. A name that an earlier publish accepted may be gone, except for an excluded category: if it was renamed,
+ * Asserts that the categories and tags exist that options name, because after a typo the posts to be hidden would be published, a
+ * category would keep its name, or the book would be empty. A name that an earlier publish accepted may be gone, except for an excluded category: if it was renamed,
  * its posts are still in it.
  * @returns warnings about names that are gone
  * @throws {UsageError} if another name is unknown
@@ -18,6 +19,10 @@ export function assertMatched(unmatched: readonly UnmatchedName[], accepted: Acc
   return unmatched.map(({ option, name, hint }): Warning => {
     const shown = isExclusionKey(name) ? '' : name;
     const isAccepted = accepted[option]?.some((one) => exclusionKey(one) === exclusionKey(name)) === true;
+    if (option === 'bookCategory' || option === 'bookTag') {
+      if (isAccepted) return { code: 'book-name-unused', option: flagOf(option), name: shown };
+      throw new UsageError('book-name-unknown', message('app.book-name-unknown', { flag: flagOf(option), name, hint }));
+    }
     if (option === 'excludeTag' && isAccepted) return { code: 'excluded-tag-unused', tag: shown };
     if (option === 'categories' && (isAccepted || shown === ''))
       return { code: 'category-change-unused', category: shown };

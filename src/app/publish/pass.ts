@@ -13,6 +13,7 @@ import type { Store } from '../../publish/build/store.ts';
 import { postKey } from '../../publish/bodies/build-posts.ts';
 import type { BuiltPost } from '../../publish/bodies/built-posts.ts';
 import type { ArchiveReader } from '../../publish/site-model/from-archive/archive-reader.ts';
+import { keyedOptions } from '../../publish/site-model/options/remembered-options.ts';
 import { publishable } from '../../publish/media/publishable.ts';
 import { readRobots, staticState, type StaticFiles } from '../../publish/build/folder/static-files.ts';
 import { staticWarnings } from './static-warnings.ts';
@@ -107,9 +108,11 @@ export async function makePass(
     code,
     imageCopies,
     check: (posts, unmatched) => {
+      const namesBefore = (name: (typeof keyedOptions)[number]) =>
+        outputs.flatMap(({ before }) => (before?.[name] ?? []) as readonly string[]);
       const accepted = {
-        excludeTag: outputs.flatMap(({ before }) => (before?.excludeTag ?? []) as readonly string[]),
-        categories: outputs.flatMap(({ before }) => namesInChanges((before?.categories ?? []) as readonly string[])),
+        ...Object.fromEntries(keyedOptions.map((name) => [name, namesBefore(name)])),
+        categories: namesInChanges(namesBefore('categories')),
       };
       for (const warning of assertMatched(unmatched, accepted)) emit({ type: 'warning', warning });
       // If the archive is damaged, nothing is removed.

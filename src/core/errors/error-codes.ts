@@ -8,6 +8,7 @@ export const errorCodes = {
     'backup-unreadable',
     'backups-of-two-blogs',
     'blog-served-twice',
+    'book-name-unknown',
     'categories-invalid',
     'command-unknown',
     'config-ambiguous',

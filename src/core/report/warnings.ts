@@ -30,6 +30,7 @@ export type Warning =
   | { code: 'category-maybe-excluded'; post: string; category: string }
   | { code: 'excluded-tag-unused'; tag: string }
   | { code: 'category-change-unused'; category: string }
+  | { code: 'book-name-unused'; option: string; name: string }
   | { code: 'category-cycle'; label: string }
   | { code: 'category-too-deep'; categories: number; levels: number }
   | { code: 'tags-left-out'; post: string; tags: number; shown: number }
@@ -98,6 +99,7 @@ const table: Table = {
   'category-maybe-excluded': (warning) => message('warnings.category-maybe-excluded', warning),
   'excluded-tag-unused': (warning) => message('warnings.excluded-tag-unused', warning),
   'category-change-unused': (warning) => message('warnings.category-change-unused', warning),
+  'book-name-unused': (warning) => message('warnings.book-name-unused', warning),
   'category-cycle': (warning) => message('warnings.category-cycle', warning),
   'category-too-deep': (warning) => message('warnings.category-too-deep', warning),
   'tags-left-out': (warning) => message('warnings.tags-left-out', warning),
@@ -172,6 +174,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'category-maybe-excluded': 'loss',
   'excluded-tag-unused': 'change',
   'category-change-unused': 'change',
+  'book-name-unused': 'change',
   'category-cycle': 'change',
   'category-too-deep': 'change',
   'tags-left-out': 'loss',

@@ -87,6 +87,8 @@ export const app = {
     'A category that an earlier publish excluded is no longer in the archive under its name, so its posts might become public and nothing was written. Give its new name with --exclude-category, or an empty value to exclude none.',
   'excluded-tag-unknown': ({ name, hint }: { name: string; hint: string }) =>
     `No post in the archive has the tag "${name}", which --exclude-tag names, so other posts might become public and nothing was written.${hint} Correct the name, or remove it.`,
+  'book-name-unknown': ({ flag, name, hint }: { flag: string; name: string; hint: string }) =>
+    `No published post has the ${flag === 'book-tag' ? 'tag' : 'category'} "${name}", which --${flag} names, so nothing was written.${hint} Correct the name, or remove it.`,
   'category-unknown': ({ name, hint }: { name: string; hint: string }) =>
     `There is no category "${name}", which --categories names, so nothing was written.${hint} In rename (left side) and hide, give the path that the category has on the platform, such as Travel/Seoul, its label or id; in order, the new path.`,
   'posts-vanish': ({ missing, published, folder }: { missing: number; published: number; folder: string }) =>

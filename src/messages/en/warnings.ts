@@ -90,6 +90,8 @@ export const warnings = {
     `No post has ${tag === '' ? 'a tag that an earlier publish excluded' : `the excluded tag "${tag}"`} any more. If the tag has a new name, give that with --exclude-tag.`,
   'category-change-unused': ({ category }: { category: string }) =>
     `${category === '' ? 'A category that an earlier publish renamed, ordered or hid' : `The category "${category}", which --categories names,`} is no longer there. If it has a new name, change --categories.`,
+  'book-name-unused': ({ option, name }: { option: string; name: string }) =>
+    `No published post has ${name === '' ? `a ${option === 'book-tag' ? 'tag' : 'category'} that an earlier publish selected for the book` : `the ${option === 'book-tag' ? 'tag' : 'category'} "${name}"`} any more. If it has a new name, give that with --${option}.`,
   'category-cycle': ({ label }: { label: string }) =>
     `Category "${label}" is its own ancestor; it is shown at the top level.`,
   'category-too-deep': ({ categories, levels }: { categories: number; levels: number }) =>

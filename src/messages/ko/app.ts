@@ -74,6 +74,8 @@ export const app: Translation<typeof en> = {
     '전에 제외한 카테고리가 아카이브에 그 이름으로 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 발행하지 않았습니다. 새 이름을 --exclude-category 옵션으로 지정하거나, 빈 값을 지정해 아무것도 제외하지 않게 하세요.',
   'excluded-tag-unknown': ({ name, hint }) =>
     `--exclude-tag 옵션으로 지정한 "${name}" 태그가 달린 글이 아카이브에 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 발행하지 않았습니다.${hint} 이름을 고치거나 지우세요.`,
+  'book-name-unknown': ({ flag, name, hint }) =>
+    `--${flag} 옵션으로 지정한 "${name}" ${flag === 'book-tag' ? '태그가 달린' : '카테고리에 속한'} 글 중 발행하는 글이 없어 아무것도 발행하지 않았습니다.${hint} 이름을 고치거나 지우세요.`,
   'category-unknown': ({ name, hint }) =>
     `--categories 옵션에 적은 "${name}" 카테고리가 없어 아무것도 발행하지 않았습니다.${hint} rename의 왼쪽과 hide에는 플랫폼에 있던 여행/서울 같은 경로나 이름표, id를, order에는 새 경로를 적으세요.`,
   'posts-vanish': ({ missing, published, folder }) =>

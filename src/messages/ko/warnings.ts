@@ -70,6 +70,8 @@ export const warnings: Translation<typeof en> = {
     `${tag === '' ? '전에 제외한' : `제외한 "${tag}"`} 태그가 달린 글이 이제 없습니다. 태그 이름을 바꿨다면 새 이름을 --exclude-tag 옵션으로 지정하세요.`,
   'category-change-unused': ({ category }) =>
     `${category === '' ? '전에 --categories 옵션으로 바꾼' : `--categories 옵션에 적은 "${category}"`} 카테고리가 이제 없습니다. 이름이 바뀌었다면 옵션의 값을 고치세요.`,
+  'book-name-unused': ({ option, name }) =>
+    `${name === '' ? '전에 책에 담은' : `책에 담을 "${name}"`} ${option === 'book-tag' ? '태그가 달린' : '카테고리에 속한'} 글이 이제 없습니다. 이름이 바뀌었다면 새 이름을 --${option} 옵션으로 지정하세요.`,
   'category-cycle': ({ label }) =>
     `"${label}" 카테고리의 상위 카테고리를 따라가면 자기 자신이 나옵니다. 최상위에 표시합니다.`,
   'category-too-deep': ({ categories, levels }) =>

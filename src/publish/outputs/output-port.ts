@@ -1,4 +1,5 @@
 import type { ImageCopy, PublishedMedium } from '../../core/media/media-file.ts';
+import type { UnmatchedName } from '../site-model/from-archive/category-names.ts';
 import type { PortablePlace } from '../site-model/links/portable-links.ts';
 import type { Messages } from '../site-model/language/messages.ts';
 import type { PostPlace } from './markdown/presets/preset.ts';
@@ -58,9 +59,11 @@ export interface OutputPort {
   portableBodies?(options: SiteOptions): PortablePlace;
   /** whether the output uses {@link ConvertedContent.print}. Default: false. */
   readonly printBodies?: boolean;
+  /** Returns the names in the options that nothing on the site has. Default: none. */
+  unmatchedNames?(site: Site, options: SiteOptions): readonly UnmatchedName[];
   /**
    * Plans the output of a site.
-   * @throws {UsageError} if a template has an error
+   * @throws {UsageError} if a template has an error, or options contradict each other
    */
   plan(context: PlanContext): OutputPlan;
   /** Returns the function that renders posts. It may run in a worker, so its data and results are plain. */

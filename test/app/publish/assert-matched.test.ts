@@ -30,4 +30,12 @@ describe('assertMatched', () => {
     expect(assertMatched([changed], { categories: [exclusionKey('diray')] })).toEqual([warning]);
     expect(assertMatched([{ ...changed, name: exclusionKey('diray') }])).toEqual([{ ...warning, category: '' }]);
   });
+
+  it('refuses a category or tag of the book that no published post has, but accepts one that an earlier publish used', () => {
+    const chosen = { option: 'bookTag', name: 'Diray', hint: ' Did you mean Diary?' } as const;
+    expect(() => assertMatched([chosen])).toThrow(/the tag "Diray", which --book-tag.*Did you mean Diary\?/u);
+    expect(() => assertMatched([{ ...chosen, option: 'bookCategory' }])).toThrow(/the category "Diray"/u);
+    const warning = { code: 'book-name-unused', option: 'book-tag', name: 'Diray' };
+    expect(assertMatched([chosen], { bookTag: [exclusionKey('diray')] })).toEqual([warning]);
+  });
 });

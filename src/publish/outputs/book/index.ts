@@ -3,6 +3,7 @@ import { bookFiles } from './book-files.ts';
 import { bookMediaFolder } from './book.ts';
 import { chapterItem } from './chapter.ts';
 import { countChapters } from './print/document.ts';
+import { assertPeriod, unmatchedNames } from './selection.ts';
 import { shownMedium } from './shown-medium.ts';
 import { postsOfVolume, volumesOf } from './volumes.ts';
 
@@ -16,8 +17,10 @@ export const book: OutputPort = {
   postFile: () => undefined,
   mediaFolder: () => bookMediaFolder,
   countPosts: countChapters,
+  unmatchedNames,
   plan: (context) => {
     const { site, options, messages } = context;
+    assertPeriod(options);
     const volumes = volumesOf(site, options, messages);
     const included = new Set(volumes.flatMap(postsOfVolume));
     return {

@@ -1,4 +1,6 @@
 import { dayOf } from '../../../core/dates.ts';
+import { UsageError } from '../../../core/errors/errors.ts';
+import { message } from '../../../messages/message.ts';
 import { suggestion } from '../../../options/suggestion.ts';
 import { hintOfCategory, type UnmatchedName } from '../../site-model/from-archive/category-names.ts';
 import { exclusionKey } from '../../site-model/options/exclusion-key.ts';
@@ -28,10 +30,11 @@ export function selectionOf(site: Site, options: SelectionOptions): (post: SiteP
   };
 }
 
-/** Reports whether no day is in the period. */
-export function isEmptyPeriod({ bookSince = '', bookUntil = '' }: SelectionOptions): boolean {
+/** @throws {UsageError} if no day is in the period */
+export function assertPeriod({ bookSince = '', bookUntil = '' }: SelectionOptions): void {
   const length = Math.min(bookSince.length, bookUntil.length);
-  return bookSince.slice(0, length) > bookUntil.slice(0, length);
+  if (bookSince.slice(0, length) > bookUntil.slice(0, length))
+    throw new UsageError('option-conflict', message('publish.book-period', { since: bookSince, until: bookUntil }));
 }
 
 /** Returns the names in the options that no published post has as its category or tag. */

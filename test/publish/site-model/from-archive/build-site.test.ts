@@ -405,6 +405,7 @@ describe('buildSite', () => {
     const small = { file: 'bb/small.png', type: 'image/png', size: 1 };
     const { site } = await build({
       blog: {
+        name: 'my-blog',
         title: ' 제목 ',
         url: 'https://blog.example.com',
         secondaryUrl: ' https://own.example.org ',
@@ -415,6 +416,7 @@ describe('buildSite', () => {
       media: { 'https://img.example.com/icon.png': icon, 'https://img.example.com/small.png': small },
     });
     expect(site.blog).toEqual({
+      name: 'my-blog',
       title: ' 제목 ',
       description: '',
       nickname: '',
