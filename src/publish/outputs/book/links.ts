@@ -75,7 +75,7 @@ const link = /<a href="(https?:[^"]*)"[^>]*>([\s\S]*?)<\/a>/gu;
 
 /**
  * Adds notes to a chapter for print: `sup.note-ref` with a number after each external link, and at the end `ol.notes` with the URLs. Each
- * URL has one number. Links that show their URL have none. Engines with footnotes can hide both and show the `href` of the links.
+ * URL has one number. Links that show their URL have none. For engines with footnotes, `span.footnote` repeats the URL after the number.
  * @param xhtml with resolved links; ends with an end tag
  */
 export function withNotes(xhtml: string): string {
@@ -84,7 +84,7 @@ export function withNotes(xhtml: string): string {
     if (showsAddress(content, href)) return whole;
     const number = numbers.get(href) ?? numbers.size + 1;
     numbers.set(href, number);
-    return `${whole}<sup class="note-ref">${number}</sup>`;
+    return `${whole}<sup class="note-ref">${number}</sup><span class="footnote">${shownAddress(href)}</span>`;
   });
   if (numbers.size === 0) return xhtml;
   const notes = [...numbers.keys()].map((href) => `<li>${shownAddress(href)}</li>\n`).join('');

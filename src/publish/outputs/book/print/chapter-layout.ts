@@ -11,11 +11,28 @@ export function startsPage(xhtml: string): boolean {
 }
 
 /**
+ * Returns a chapter as HTML for print.
+ * @param rank rank of its heading, which is `h2` in XHTML; those in it follow
+ */
+export function chapterHtml(xhtml: string, rank: number): string {
+  const ranked = xhtml.replace(
+    /(<\/?h)([2-6])(?=[\s>])/gu,
+    (_, start: string, own: string) => start + String(Math.min(Number(own) + rank - 2, 6)),
+  );
+  return withBreaks(withCodeLines(withoutNamespaces(ranked)));
+}
+
+/** Removes attributes that HTML does not have. */
+function withoutNamespaces(xhtml: string): string {
+  return xhtml.replace(/<[^>]* (?:epub|xml):[^>]*>/gu, (tag) => tag.replace(/ (?:epub|xml):[a-z]+="[^"]*"/gu, ''));
+}
+
+/**
  * Wraps each line of code blocks in `span.line`, so that the style sheet can mark where a line continues. The line feeds are
  * removed, since lines are blocks. Elements that span several lines,
  * such as comments in highlighted code, are closed and opened again.
  */
-export function withCodeLines(xhtml: string): string {
+function withCodeLines(xhtml: string): string {
   return xhtml.replace(/(<pre\b[^>]*>)([\s\S]*?)<\/pre>/gu, (_, start: string, code: string) => {
     const open: string[] = [];
     let result = '';
@@ -39,7 +56,7 @@ export function withCodeLines(xhtml: string): string {
 }
 
 /** Lets lines break inside of URLs and other long words, so that justified text has no gaps before them. */
-export function withBreaks(xhtml: string): string {
+function withBreaks(xhtml: string): string {
   return xhtml.replace(/<math\b[\s\S]*?<\/math>|<[^>]*>|[!-;=?-~]{25,}/gu, (token) =>
     token.startsWith('<') ? token : token.replace(/(?:\/+|[?=_-]|&amp;)(?=\w)/gu, '$&<wbr>'),
   );

@@ -4,10 +4,11 @@ import { directionOf } from '../../../../core/language-tag.ts';
 import { dayInWords } from '../../../site-model/language/day-in-words.ts';
 import { blogTitle } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import type { Site, SitePost } from '../../../site-model/site/site.ts';
+import type { Site } from '../../../site-model/site/site.ts';
 import { xmlElement } from '../../../site-model/site/xml.ts';
 import type { EarlierFiles } from '../../output-port.ts';
 import type { BookPart, Volume } from '../book.ts';
+import type { VolumeFacts } from '../volume-facts.ts';
 
 /**
  * Returns the start of a document. Its policy allows the images of the book, and the style element in it.
@@ -61,11 +62,6 @@ export function numberedParts(volume: Volume): NumberedPart[] {
   return parts;
 }
 
-/** Returns the posts of a volume, in reading order. */
-export function postsOf(volume: Volume): readonly SitePost[] {
-  return numberedParts(volume).flatMap(({ part }) => part.posts);
-}
-
 /** Returns the title of a volume. */
 export function volumeTitle({ blog }: Pick<Site, 'blog'>, { label }: Volume, messages: Messages): string {
   const title = blogTitle(blog, messages);
@@ -73,16 +69,8 @@ export function volumeTitle({ blog }: Pick<Site, 'blog'>, { label }: Volume, mes
 }
 
 /** Returns the days of the oldest and newest post; undefined if no post has a date. */
-export function periodOf(volume: Volume, messages: Messages): string | undefined {
-  const dates = postsOf(volume).flatMap(({ date }) => date ?? []);
-  const [first] = dates;
-  if (first === undefined) return undefined;
-  let [oldest, newest] = [first, first];
-  for (const date of dates) {
-    if (date.epoch < oldest.epoch) oldest = date;
-    if (date.epoch > newest.epoch) newest = date;
-  }
-  return messages.book.period(dayText(oldest, messages), dayText(newest, messages));
+export function periodOf({ first, last }: VolumeFacts, messages: Messages): string | undefined {
+  return first && last && messages.book.period(dayText(first, messages), dayText(last, messages));
 }
 
 /** Returns a day in words, in the language of the blog. */

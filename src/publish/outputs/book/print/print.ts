@@ -3,8 +3,10 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import type { Site, SitePost } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import { chapterId, type Volume } from '../book.ts';
+import { withNotes } from '../links.ts';
+import { volumeFacts, type VolumeFacts } from '../volume-facts.ts';
 import { dayText, documentStart, numberedParts, periodOf, volumeTitle, type NumberedPart } from './document.ts';
-import { startsPage, withBreaks, withCodeLines } from './chapter-layout.ts';
+import { chapterHtml, startsPage } from './chapter-layout.ts';
 import { pageRules, type PageSize } from './page-rules.ts';
 
 /** What a print edition is made of. */
@@ -17,7 +19,7 @@ export interface PrintInput {
   readonly styleSheet: string;
   /** URL of the cover, relative to the print edition. Default: it has none. */
   readonly cover?: string | undefined;
-  /** Returns the chapter of a post as XHTML, with the links of the print edition. */
+  /** Returns the chapter of a post as XHTML, with resolved links. */
   readonly chapter: (post: SitePost) => Promise<string>;
 }
 
@@ -32,10 +34,10 @@ const maxContentsDepth = 8;
  * kept. Everything but images is in the document.
  */
 export async function* printEdition(input: PrintInput): AsyncGenerator<string> {
-  const { site, volume, messages, page, styleSheet, cover, chapter } = input;
+  const { site, volume, messages, page, styleSheet, cover } = input;
   const title = volumeTitle(site, volume, messages);
   const parts = numberedParts(volume);
-  const posts = parts.reduce((sum, { part }) => sum + part.posts.length, 0);
+  const facts = volumeFacts(volume);
   const tops = parts.filter(({ level }) => level === 1);
   const rules = pageRules(
     page,
@@ -47,14 +49,14 @@ export async function* printEdition(input: PrintInput): AsyncGenerator<string> {
   yield `<body class="${page}">\n`;
   yield `<p class="hint"${messages.lang}>${xmlText(messages.book.howToPrint(page.toUpperCase()))}</p>\n<main>\n`;
   if (cover !== undefined) yield `<div class="cover"><img src="${xmlText(cover)}" alt="${xmlText(title)}"></div>\n`;
-  yield titlePages(input, posts);
+  yield titlePages(input, facts);
   yield* contents(parts, messages);
-  yield* chapters(parts, chapter, posts >= minPostsForTitlePage * tops.length);
+  yield* chapters(parts, input, facts.posts >= minPostsForTitlePage * tops.length);
   yield `<footer class="colophon"${messages.lang}><p>${xmlText(messages.book.colophon(blogTitle(site.blog, messages)))}</p></footer>\n`;
   yield '</main>\n</body>\n</html>\n';
 }
 
-function titlePages({ site: { blog }, volume, messages }: PrintInput, posts: number): string {
+function titlePages({ site: { blog }, volume, messages }: PrintInput, facts: VolumeFacts): string {
   const lines = [
     '<header class="title-page">',
     `<h1 dir="auto">${xmlText(blogTitle(blog, messages))}</h1>`,
@@ -63,8 +65,8 @@ function titlePages({ site: { blog }, volume, messages }: PrintInput, posts: num
     '</header>',
     '<section class="imprint">',
     ...paragraphs('description', blog.description),
-    ...paragraphs('period', periodOf(volume, messages)),
-    `<p${messages.lang}>${xmlText(messages.posts(posts))}</p>`,
+    ...paragraphs('period', periodOf(facts, messages)),
+    `<p${messages.lang}>${xmlText(messages.posts(facts.posts))}</p>`,
     ...paragraphs('address', blog.address),
     '</section>\n',
   ];
@@ -83,7 +85,7 @@ function* contents(parts: readonly NumberedPart[], messages: Messages): Generato
     const listLevel = Math.min(level, maxContentsDepth);
     const entries = part.posts.map((post) => `<li>${chapterEntry(post, messages)}</li>\n`);
     yield '</ol></li>\n'.repeat(Math.max(depth - listLevel + 1, 0));
-    yield `<li class="of-part">${entry(id, xmlText(part.title))}\n<ol>\n${entries.join('')}`;
+    yield `<li class="of-part">${entry(id, xmlText(postTitle(part, messages)))}\n<ol>\n${entries.join('')}`;
     depth = listLevel;
   }
   yield `${'</ol></li>\n'.repeat(depth)}</ol>\n</nav>\n`;
@@ -101,28 +103,25 @@ function entry(id: string, title: string, date = ''): string {
 /** Renders parts and chapters. Headings of parts stay with the chapter after them. */
 async function* chapters(
   parts: readonly NumberedPart[],
-  chapter: PrintInput['chapter'],
+  { chapter, messages }: Pick<PrintInput, 'chapter' | 'messages'>,
   hasTitlePages: boolean,
 ): AsyncGenerator<string> {
   let headings = '';
   for (const [index, { part, level, id }] of parts.entries()) {
-    const title = xmlText(part.title);
-    if (level > 1) headings += `<h3 class="subpart" id="${id}" dir="auto">${title}</h3>\n`;
+    const title = xmlText(postTitle(part, messages));
+    const rank = Math.min(level + 1, 5);
+    if (level > 1) headings += `<h${rank} class="subpart" id="${id}" dir="auto">${title}</h${rank}>\n`;
     else {
       yield `${headings}${index === 0 ? '' : '</section>\n'}<section class="part" id="${id}">\n`;
-      if (hasTitlePages) yield `<div class="part-page"><h2 dir="auto">${title}</h2></div>\n`;
-      headings = hasTitlePages ? '' : `<h2 class="part-title" dir="auto">${title}</h2>\n`;
+      const heading = `<h2 class="part-title" dir="auto">${title}</h2>\n`;
+      if (hasTitlePages) yield `<div class="part-page">${heading}</div>\n`;
+      headings = hasTitlePages ? '' : heading;
     }
     for (const post of part.posts) {
       const xhtml = await chapter(post);
-      yield `<div class="${startsPage(xhtml) ? 'long' : 'short'}">\n${headings}${withBreaks(withCodeLines(forHtml(xhtml)))}\n</div>\n`;
+      yield `<div class="${startsPage(xhtml) ? 'long' : 'short'}">\n${headings}${chapterHtml(withNotes(xhtml), rank + 1)}\n</div>\n`;
       headings = '';
     }
   }
   yield `${headings}${parts.length === 0 ? '' : '</section>\n'}`;
-}
-
-/** Removes attributes that HTML does not have. */
-function forHtml(xhtml: string): string {
-  return xhtml.replace(/<[^>]* (?:epub|xml):[^>]*>/gu, (tag) => tag.replace(/ (?:epub|xml):[a-z]+="[^"]*"/gu, ''));
 }

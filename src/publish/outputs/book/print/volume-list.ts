@@ -3,7 +3,8 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import type { Volume } from '../book.ts';
-import { documentStart, periodOf, postsOf } from './document.ts';
+import { volumeFacts } from '../volume-facts.ts';
+import { documentStart, periodOf } from './document.ts';
 
 /** Renders the page that lists the volumes of a book, with links to both editions of each. */
 export function volumeList(
@@ -15,10 +16,11 @@ export function volumeList(
   const title = blogTitle(site.blog, messages);
   const { lang, book } = messages;
   const items = volumes.map((volume) => {
-    const period = periodOf(volume, messages);
+    const facts = volumeFacts(volume);
+    const period = periodOf(facts, messages);
     return [
       `<li><h2 dir="auto">${xmlText(volume.label ?? title)}</h2>`,
-      `<p>${period === undefined ? '' : `${xmlText(period)} · `}<span${lang}>${xmlText(messages.posts(postsOf(volume).length))}</span></p>`,
+      `<p>${period === undefined ? '' : `${xmlText(period)} · `}<span${lang}>${xmlText(messages.posts(facts.posts))}</span></p>`,
       `<p${lang}>${link(`${volume.name}.html`, book.printEdition)} ${link(`${volume.name}.epub`, book.epub)}</p></li>`,
     ].join('\n');
   });

@@ -34,7 +34,7 @@ async function render(fields: Partial<PrintInput> = {}): Promise<string> {
     styleSheet: 'p > a { color: red }\r\n',
     cover: 'media/cover.jpg',
     chapter: async ({ id }) =>
-      `<section id="p${id}" class="chapter" epub:type="chapter"><h3>${id}</h3><p xml:lang="en" lang="en">text</p></section>`,
+      `<section id="p${id}" class="chapter" epub:type="chapter"><h2>${id}</h2><p xml:lang="en" lang="en">text</p></section>`,
     ...fields,
   };
   return text(printEdition(input));
