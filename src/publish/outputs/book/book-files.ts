@@ -5,7 +5,8 @@ import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
 import { fileOf, type SiteFile } from '../../site-model/site/site-file.ts';
 import type { PlanContext } from '../output-port.ts';
 import { bookStyleSheet, printStyleSheet } from '../site/pages/templates.ts';
-import type { Volume } from './book.ts';
+import { bookMediaFolder, type Volume } from './book.ts';
+import { coverOf } from './cover.ts';
 import { epubFile } from './epub/epub.ts';
 import { resolveLinks, volumeLinks, withNotes, type VolumeLinks } from './links.ts';
 import { numberedParts } from './print/document.ts';
@@ -25,8 +26,12 @@ export function* bookFiles(
   const { site, options, messages, templates } = context;
   const isDivided = options.bookVolumes === 'year';
   for (const volume of volumes) {
-    yield epubOf(context, volume, published);
-    yield printOf(context, volume, isDivided ? `${volume.name}.html` : indexFile, published);
+    const drawing = coverOf(volume, context);
+    const isRendered = context.canDraw?.(drawing) === true;
+    const cover = isRendered ? drawing.file : drawing.svgFile;
+    if (!isRendered) yield fileOf(`${bookMediaFolder}/${cover}`, () => cover, drawing.svg);
+    yield epubOf(context, volume, cover, published);
+    yield printOf(context, volume, cover, isDivided ? `${volume.name}.html` : indexFile, published);
   }
   if (isDivided)
     yield fileOf(
@@ -36,12 +41,12 @@ export function* bookFiles(
     );
 }
 
-function epubOf(context: PlanContext, volume: Volume, published: PublishedPosts): SiteFile {
+function epubOf(context: PlanContext, volume: Volume, cover: string, published: PublishedPosts): SiteFile {
   const { site, messages, templates, readMedium } = context;
   const links = volumeLinks(site, postsOfVolume(volume), 'epub');
   return fileOf(
     `${volume.name}.epub`,
-    () => inputsOf(volume, published, links),
+    () => inputsOf(volume, cover, published, links),
     () =>
       epubFile({
         site,
@@ -50,16 +55,23 @@ function epubOf(context: PlanContext, volume: Volume, published: PublishedPosts)
         styleSheet: templates[bookStyleSheet] ?? '',
         chapter: chaptersOf(volume, published, (xhtml) => resolveLinks(xhtml, links)),
         readImage: readMedium,
+        cover,
       }),
   );
 }
 
-function printOf(context: PlanContext, volume: Volume, path: string, published: PublishedPosts): SiteFile {
+function printOf(
+  context: PlanContext,
+  volume: Volume,
+  cover: string,
+  path: string,
+  published: PublishedPosts,
+): SiteFile {
   const { site, options, messages, templates } = context;
   const links = volumeLinks(site, postsOfVolume(volume), 'print');
   return fileOf(
     path,
-    () => inputsOf(volume, published, links),
+    () => inputsOf(volume, cover, published, links),
     () =>
       encoded(
         printEdition({
@@ -68,20 +80,26 @@ function printOf(context: PlanContext, volume: Volume, path: string, published: 
           messages,
           page: options.bookPage,
           styleSheet: templates[printStyleSheet] ?? '',
+          cover: `${bookMediaFolder}/${cover}`,
           chapter: chaptersOf(volume, published, (xhtml) => withNotes(resolveLinks(xhtml, links))),
         }),
       ),
   );
 }
 
-/** Returns the data that determines the chapters of a volume and their order, and where they link to. */
-function inputsOf(volume: Volume, published: PublishedPosts, links: VolumeLinks) {
+/** Returns the data that determines the cover and the chapters of a volume, their order, and where they link to. */
+function inputsOf(volume: Volume, cover: string, published: PublishedPosts, links: VolumeLinks) {
   const parts = numberedParts(volume).map(({ part, level }) => [level, part.title, part.posts.map(({ id }) => id)]);
   const chapters = postsOfVolume(volume).map((post) => {
     const { version, links: linked = [] } = published.item(post);
     return [version, ...linked.map((id) => links.chapter(id))];
   });
-  return { label: volume.label, parts: digest(JSON.stringify(parts)), chapters: digest(JSON.stringify(chapters)) };
+  return {
+    label: volume.label,
+    cover,
+    parts: digest(JSON.stringify(parts)),
+    chapters: digest(JSON.stringify(chapters)),
+  };
 }
 
 /** Returns a function that returns the next chapter of a volume, with the comments of its post. */
