@@ -45,7 +45,7 @@ export async function* printEdition(input: PrintInput): AsyncGenerator<string> {
     title,
     tops.map(({ id, part }) => ({ id, title: part.title })),
   );
-  yield documentStart(site.language, title, rules + styleSheet, posts);
+  yield documentStart(site.language, title, rules + styleSheet, facts.posts);
   yield `<body class="${page}">\n`;
   yield `<p class="hint"${messages.lang}>${xmlText(messages.book.howToPrint(page.toUpperCase()))}</p>\n<main>\n`;
   if (cover !== undefined) yield `<div class="cover"><img src="${xmlText(cover)}" alt="${xmlText(title)}"></div>\n`;
