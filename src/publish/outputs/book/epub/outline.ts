@@ -32,6 +32,9 @@ export interface Outline {
   readonly contents: readonly ContentsEntry[];
 }
 
+/** Deeper entries of the table of contents are shown as siblings on the last level. XML parsers limit the depth of elements, some to 255. */
+const maxDepth = 7;
+
 /**
  * Returns the documents and the table of contents of a volume. Parts without posts are omitted. Iterative, because category trees may be
  * deep.
@@ -55,12 +58,20 @@ export function outlineOf(volume: Volume, messages: Messages): Outline {
       for (const other of open) {
         const { depth: partDepth, id: partId, title } = other;
         if (partDepth === 0) documents.push({ path: `${partId}.xhtml`, part: other });
-        contents.push({ depth: partDepth, title, href: partDepth === 0 ? `${partId}.xhtml` : `${path}#${partId}` });
+        contents.push({
+          depth: Math.min(partDepth, maxDepth),
+          title,
+          href: partDepth === 0 ? `${partId}.xhtml` : `${path}#${partId}`,
+        });
       }
       const title = postTitle(post, messages);
       documents.push({ path, post, title, partTitles });
-      // Entries must be in the order of their targets (EPUB 3.3, 7.3), so the chapter cannot be the start of a document with part titles.
-      contents.push({ depth: depth + 1, title, href: partTitles.length === 0 ? path : `${path}#${id}` });
+      // Entries must be in the order of their targets (EPUB 3.3, 7.4), so the chapter cannot be the start of a document with part titles.
+      contents.push({
+        depth: Math.min(depth + 1, maxDepth),
+        title,
+        href: partTitles.length === 0 ? path : `${path}#${id}`,
+      });
       open = [];
     }
     next.push(...part.parts.map((inner) => ({ part: inner, depth: depth + 1 })).toReversed());

@@ -134,7 +134,7 @@ const meta = (property: string, value: string, attributes: Readonly<Record<strin
 const textElement = (name: string, text: string, id?: string, property?: string): string =>
   xmlElement(name, { id, property, dir: directionOfText(text) }, text);
 
-/** Returns a time as `dcterms:modified` requires it (EPUB 3.3, 5.5.4.1): in UTC, without fractions. */
+/** Returns a time as `dcterms:modified` requires it (EPUB 3.3, 5.5): in UTC, without fractions. */
 const utcTime = ({ epoch }: Pick<Moment, 'epoch'> = { epoch: 0 }): string =>
   `${new Date(epoch * 1000).toISOString().slice(0, 19)}Z`;
 
