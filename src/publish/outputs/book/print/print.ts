@@ -3,7 +3,6 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import type { Site, SitePost } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import { chapterId, type Volume } from '../book.ts';
-import { withNotes } from '../links.ts';
 import { volumeFacts, type VolumeFacts } from '../volume-facts.ts';
 import { dayText, documentStart, numberedParts, periodOf, volumeTitle, type NumberedPart } from './document.ts';
 import { chapterHtml, startsPage } from './chapter-layout.ts';
@@ -19,7 +18,7 @@ export interface PrintInput {
   readonly styleSheet: string;
   /** URL of the cover, relative to the print edition. Default: it has none. */
   readonly cover?: string | undefined;
-  /** Returns the chapter of a post as XHTML, with resolved links. */
+  /** Returns the chapter of a post as XHTML, with resolved links and notes. */
   readonly chapter: (post: SitePost) => Promise<string>;
 }
 
@@ -119,7 +118,7 @@ async function* chapters(
     }
     for (const post of part.posts) {
       const xhtml = await chapter(post);
-      yield `<div class="${startsPage(xhtml) ? 'long' : 'short'}">\n${headings}${chapterHtml(withNotes(xhtml), rank + 1)}\n</div>\n`;
+      yield `<div class="${startsPage(xhtml) ? 'long' : 'short'}">\n${headings}${chapterHtml(xhtml, rank + 1)}\n</div>\n`;
       headings = '';
     }
   }
