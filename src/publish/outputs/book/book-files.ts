@@ -97,6 +97,7 @@ function inputsOf(volume: Volume, cover: string, published: PublishedPosts, link
   return {
     label: volume.label,
     cover,
+    files: links.file(''),
     parts: digest(JSON.stringify(parts)),
     chapters: digest(JSON.stringify(chapters)),
   };

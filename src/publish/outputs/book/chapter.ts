@@ -163,11 +163,3 @@ function inlineImage(address: string): string | undefined {
     ? undefined
     : `data:image/${format.toLowerCase().replace('jpg', 'jpeg')};base64,${data.replace(/\s+/gu, '')}`;
 }
-
-/** Reports whether the text of a chapter contains formulas. The manifest of an EPUB lists such documents (EPUB 3.3, D.6.4). */
-export const hasMath = (xhtml: string): boolean => xhtml.includes('<math ');
-
-/** Returns the addresses of the image files in a chapter, each once. */
-export function chapterImages(xhtml: string): string[] {
-  return [...new Set(Array.from(xhtml.matchAll(/<img src="(media\/[^"]*)"/gu), ([, address = '']) => address))];
-}

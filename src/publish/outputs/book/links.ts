@@ -35,20 +35,22 @@ export function volumeLinks(
   };
 }
 
-/** Schemes of links in books. Reading systems do not know others. */
-const schemes = /^(?:https?|mailto|tel|ftp):/iu;
+/** Starts of links in books. Reading systems know no other schemes. */
+const bookLink = /^(?:(?:https?|ftp):\/\/|(?:mailto|tel):.)/iu;
+
+const validHost = /^(?:\[[\da-f:.]+\]|(?:\w(?:[\w-]*\w)?\.)*\w(?:[\w-]*\w)?\.?)?$/iu;
 
 /**
- * Returns the target of a link as a valid URL in ASCII (URL standard, "URL writing"), as EPUB requires. Undefined if books cannot link to
- * it.
+ * Returns the target of a link as a URL that is valid by the strictest reading (RFC 3986), as EPUB requires. Undefined if books cannot link
+ * to it.
  */
 export function bookAddress(address: string): string | undefined {
   const url = sanitizeUrl(address) ?? encodeUrl(address.trim());
-  if (!schemes.test(url) || !URL.canParse(url)) return undefined;
-  const { protocol, host, href } = new URL(url);
-  const start = host === '' ? protocol : href.slice(0, href.indexOf(host) + host.length);
-  const rest = href.slice(start.length);
-  return start + encodeUrl(rest).replace(/%(?![0-9a-f]{2})|[[\]]/giu, encodeURIComponent);
+  if (!bookLink.test(url) || !URL.canParse(url)) return undefined;
+  const { href, hostname } = new URL(url);
+  if (!validHost.test(hostname)) return undefined;
+  const [start = ''] = /^[a-z]+:(?:\/\/[^/?#]*)?/u.exec(href) ?? [];
+  return start + encodeUrl(href.slice(start.length)).replace(/%(?![0-9a-f]{2})|[[\]]|(?<=#.*)#/giu, encodeURIComponent);
 }
 
 const unresolved = new RegExp(

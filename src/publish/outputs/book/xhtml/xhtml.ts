@@ -226,12 +226,14 @@ class BodyWriter {
   #ruby(one: Element, place: Place): string {
     const inner = { ...place, isInline: true };
     const parts = one.children.flatMap((child) => (isNamed(child, 'rb', 'rtc') ? child.children : [child]));
-    if (!parts.some((part) => isNamed(part, 'rt'))) return this.write(parts, inner);
-    const content = parts.map((part) => {
+    const end = parts.findLastIndex((part) => isNamed(part, 'rt')) + 1;
+    if (end === 0) return this.write(parts, inner);
+    const content = parts.slice(0, end).map((part) => {
       if (isNamed(part, 'rp')) return '';
       return isNamed(part, 'rt') ? `<rp>(</rp>${this.#inline(part, place)}<rp>)</rp>` : this.write([part], inner);
     });
-    return tag('ruby', this.#attributes(one), content.join(''));
+    const rest = parts.slice(end).filter((part) => !isNamed(part, 'rp'));
+    return tag('ruby', this.#attributes(one), content.join('')) + this.write(rest, inner);
   }
 
   #attributes(one: Element): Attributes {
