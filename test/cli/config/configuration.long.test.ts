@@ -89,6 +89,15 @@ describe('an option', () => {
       mediaUrl: undefined,
       wordpress: undefined,
       wordpressMaxSize: 10_000_000,
+      book: undefined,
+      bookPage: 'a5',
+      bookOrder: 'date',
+      bookVolumes: 'none',
+      bookComments: false,
+      bookCategory: undefined,
+      bookTag: undefined,
+      bookSince: undefined,
+      bookUntil: undefined,
       templates: undefined,
       explicit: new Map(),
       forgetOptions: false,
@@ -104,6 +113,8 @@ describe('an option', () => {
       '--comments all --media images --max-media-size 1GiB --preset plain --slug id --front-matter title,lastmod=updated --keep-style ' +
       '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
       '--lang ko --timezone Asia/Seoul --templates t --wordpress --media-url https://blog.example.com/files --wordpress-max-size 2MB ' +
+      '--book --book-page a4 --book-order category --book-volumes year --book-comments --book-category Travel/Seoul --book-tag sea ' +
+      '--book-since 2019 --book-until 2020-06 ' +
       '--accept-removals --dry-run --refresh new --audit-days 30 --prune --guestbook --forget-options --force';
     const { calls, err, folder } = await run(argv.split(' '), { variables: { BLOGKEEP_TOKEN: 'canary' } });
     expect(err.text).toBe('');
@@ -149,6 +160,15 @@ describe('an option', () => {
       mediaUrl: 'https://blog.example.com/files/',
       wordpress: join(folder, 'd', 'wordpress'),
       wordpressMaxSize: 2_000_000,
+      book: join(folder, 'd', 'book'),
+      bookPage: 'a4',
+      bookOrder: 'category',
+      bookVolumes: 'year',
+      bookComments: true,
+      bookCategory: ['Travel/Seoul'],
+      bookTag: ['sea'],
+      bookSince: '2019',
+      bookUntil: '2020-06',
       templates: join(folder, 't'),
       explicit: new Map(
         Object.entries({
@@ -166,6 +186,14 @@ describe('an option', () => {
           templates: '--templates',
           mediaUrl: '--media-url',
           wordpressMaxSize: '--wordpress-max-size',
+          bookPage: '--book-page',
+          bookOrder: '--book-order',
+          bookVolumes: '--book-volumes',
+          bookComments: '--book-comments',
+          bookCategory: '--book-category',
+          bookTag: '--book-tag',
+          bookSince: '--book-since',
+          bookUntil: '--book-until',
           guestbook: '--guestbook',
         }),
       ),

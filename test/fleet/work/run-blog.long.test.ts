@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { layout } from '../../../src/archive/format/layout.ts';
+import { outputNames } from '../../../src/core/outputs.ts';
 import { FolderStorage } from '../../../src/fleet/storage/folder-storage.ts';
 import { runBlog } from '../../../src/fleet/work/run-blog.ts';
 import type { RunRequest } from '../../../src/fleet/work/protocol.ts';
@@ -10,7 +11,7 @@ import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { startFleetSource } from '../helpers/source.ts';
 
 /** Options of a group that publishes every output. Without copies of images, which take most of the time. */
-const publish = { wordpress: true, siteUrl: 'https://blog.example.com/', images: 'original' } as const;
+const publish = { wordpress: true, book: true, siteUrl: 'https://blog.example.com/', images: 'original' } as const;
 
 /** Sets up a blog that runs in this process, without Redis. */
 async function oneBlog() {
@@ -34,7 +35,7 @@ async function oneBlog() {
       },
     );
   const home = path.join(storage, name);
-  const outputs = () => ['markdown', 'site', 'wordpress'].map((output) => filesIn(path.join(home, output)));
+  const outputs = () => outputNames.map((output) => filesIn(path.join(home, output)));
   return { source, night, outputs, archive: path.join(home, 'archive'), copy: path.join(cache, name) };
 }
 

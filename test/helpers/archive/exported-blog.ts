@@ -61,6 +61,7 @@ export async function exportedBlog(base: TestOptions = {}) {
   const optionsFor = (folder: string, more: TestOptions = {}) =>
     exportOptions({ baseUrl: source.url, token: source.token }, folder, {
       wordpress: path.join(folder, 'wordpress'),
+      book: path.join(folder, 'book'),
       siteUrl: 'https://mudflat.example.com/',
       cache: path.join(folder, 'cache'),
       preset: 'hugo',

@@ -136,6 +136,11 @@ const options: fc.Arbitrary<Partial<SiteOptions>> = fc.record({
   home: from('list', 'excerpts', 'cards'),
   accent: from(undefined, '#c2410c'),
   footer: from(undefined, '<b>&'),
+  bookOrder: from('date', 'category'),
+  bookVolumes: from('none', 'year'),
+  bookComments: fc.boolean(),
+  bookTag: mostly<SiteOptions['bookTag']>(undefined, ['SEA']),
+  bookSince: mostly<SiteOptions['bookSince']>(undefined, '2024'),
   redirects: from<NonNullable<SiteOptions['redirects']>[]>(['file'], ['file', 'nginx', 'pages'], ['none']),
 });
 
