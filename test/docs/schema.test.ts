@@ -70,7 +70,21 @@ describe('schema.json', () => {
 /** Values of every form. Those of one option are mostly invalid for the others. */
 const values: readonly unknown[] = [
   ...[true, false, null, 0, 1, 8, 0.5, 1e-7, 1e21, -1, '', ' ', [], {}, [[]], [null], '1', 'true'],
-  ...['500ms', '30s', '2 m', '1h', '200MB', '1MiB', '500 kb', '5ib', '#c0ffee', 'abc', '#12345'],
+  ...[
+    '500ms',
+    '30s',
+    '2 m',
+    '1h',
+    '200MB',
+    '1MiB',
+    '500 kb',
+    '5ib',
+    '#c0ffee',
+    'abc',
+    '#12345',
+    '2020-01-31',
+    '2020-01',
+  ],
   ...['https://blog.example.com/', 'http://127.0.0.1:4000', 'ftp://a', 'https://', 'script-src https://giscus.app'],
   ...['title', ['title', 'date'], { title: null }, [{ title: true }, 'date'], ['title', 5]],
   ...optionNames.flatMap((name) => optionOf(name).kind.choices ?? []).flatMap((choice) => [choice, [choice]]),

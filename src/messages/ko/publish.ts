@@ -35,7 +35,7 @@ export const publish: Translation<typeof en> = {
   unwritable: ({ folder, code, advice }) =>
     `폴더에 쓸 수 없습니다: ${folder} (${code}): ${advice}. 위치는 --dir, --markdown, --site 옵션으로 지정합니다.`,
   'book-period': ({ since, until }) =>
-    `--book-since ${since}이(가) --book-until ${until}보다 늦어 책에 담을 글이 없습니다. 날짜를 고치세요. 지난 발행의 날짜는 --forget-options 옵션으로 무시할 수 있습니다.`,
+    `--book-since에 지정한 날짜(${since})가 --book-until에 지정한 날짜(${until})보다 늦어 책에 담을 글이 없습니다. 날짜를 고치세요. 지난 발행의 날짜는 --forget-options 옵션으로 무시할 수 있습니다.`,
   'media-url-missing':
     '워드프레스는 이미지와 파일을 웹에서 내려받는데, 어디에 있는지 알 수 없습니다. 사이트를 웹에 올리고 --site-url 옵션으로 사이트 주소를 지정하거나 --media-url 옵션으로 media 폴더의 주소를 지정하세요.',
   'not-a-folder': '폴더가 아닙니다.',
