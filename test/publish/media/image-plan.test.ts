@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { noCopies, originalNameOf, plannedCopies, plannedShared } from '../../../src/publish/media/image-plan.ts';
+import {
+  noCopies,
+  originalNameOf,
+  plannedCopies,
+  plannedPrint,
+  plannedShared,
+} from '../../../src/publish/media/image-plan.ts';
 
 const sum = 'ab'.repeat(32);
 const picture = (width: number, height: number, type = 'image/jpeg', size = 3_000_000) => ({
@@ -51,5 +57,47 @@ describe('The copies of an image', () => {
     expect(plannedShared(picture(4032, 3024))).toMatchObject({ type: 'image/jpeg', width: 1200, height: 900 });
     expect(plannedShared(picture(4032, 3024, 'image/jpeg', 900_000))).toBeUndefined();
     expect(plannedShared(picture(800, 600, 'image/webp', 50_000))).toMatchObject({ type: 'image/jpeg', width: 800 });
+  });
+});
+
+describe('The copy of an image for books', () => {
+  const print = (...of: Parameters<typeof picture>) => plannedPrint(picture(...of));
+
+  it('is a JPEG that is as wide as a page, and named differently from the copies for pages', () => {
+    expect(print(4032, 3024)).toEqual({
+      file: `ab/${sum}-p1600v1.jpg`,
+      type: 'image/jpeg',
+      width: 1600,
+      height: 1200,
+    });
+    expect(originalNameOf(`ab/${sum}-p1600v1.jpg`)).toBe(`ab/${sum}`);
+    expect(originalNameOf(`ab/${sum}-cover.jpg`)).toBeUndefined();
+  });
+
+  it('has few enough pixels for e-readers, without making long strips too narrow to be read', () => {
+    expect(print(1600, 4800)).toMatchObject({ width: 1131, height: 3393 });
+    expect(print(800, 12_000)).toMatchObject({ width: 505, height: 7575 });
+    expect(print(10, 100_000, 'image/png')).toBeUndefined();
+  });
+
+  it('is PNG for a PNG, because drawings must stay sharp, unless its size is that of a photo', () => {
+    expect(print(2000, 1000, 'image/png', 300_000)).toMatchObject({ type: 'image/png', width: 1600 });
+    expect(print(2000, 1000, 'image/png', 3_000_000)).toMatchObject({ type: 'image/jpeg', width: 1600 });
+    expect(print(900, 600, 'image/png', 1_500_000)).toMatchObject({ type: 'image/jpeg', width: 900 });
+  });
+
+  it('replaces every image of a type that not all readers show', () => {
+    expect(print(64, 48, 'image/webp', 900)).toMatchObject({ type: 'image/jpeg', width: 64, height: 48 });
+    expect(print(64, 48, 'image/avif', 900)).toMatchObject({ type: 'image/jpeg' });
+    expect(print(64, 48, 'image/apng', 900)).toMatchObject({ type: 'image/png' });
+  });
+
+  it('is not made of images that fit, are vector graphics or animations, or cannot be decoded safely', () => {
+    expect(print(1600, 1200, 'image/jpeg', 400_000)).toBeUndefined();
+    expect(print(100, 80, 'image/png', 30_000)).toBeUndefined();
+    expect(print(4000, 3000, 'image/gif')).toBeUndefined();
+    expect(print(4000, 3000, 'image/svg+xml')).toBeUndefined();
+    expect(print(30_000, 30_000, 'image/webp')).toBeUndefined();
+    expect(plannedPrint({ file: `ab/${sum}.jpg`, type: 'image/jpeg', size: 3_000_000 })).toBeUndefined();
   });
 });
