@@ -9,7 +9,7 @@ import {
   epubInput,
   plainChapter,
 } from '../../../../helpers/book/epub-book.ts';
-import { epubcheckSkipNote, runEpubcheck, validateEpub } from '../../../../helpers/book/epubcheck.ts';
+import { epubcheckSkipNote, epubcheckTimeout, runEpubcheck, validateEpub } from '../../../../helpers/book/epubcheck.ts';
 import { sharp, sharpSkipNote } from '../../../../helpers/images.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
 
@@ -65,7 +65,7 @@ const books: Readonly<Record<string, () => EpubInput>> = {
   'in a language without texts of its own': () => epubInput(bookVolume([posts]), { site: bookSite({}, 'zh-Hant') }),
 };
 
-describe('an EPUB file', () => {
+describe('an EPUB file', { timeout: epubcheckTimeout }, () => {
   it.for(Object.entries(books))('%s is valid EPUB 3.3', async ([, input]) => {
     expect(await validateEpub(await epubBytes(input()))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('an EPUB file', () => {
   });
 });
 
-it('both validators report errors', async () => {
+it('both validators report errors', { timeout: epubcheckTimeout }, async () => {
   const broken = () => Promise.resolve('<section id="p1"><p>Text</section>');
   const book = await epubBytes(epubInput(bookVolume([bookPart('Posts', [bookPost('1', 'One')])]), { chapter: broken }));
   expect(await validateEpub(book)).not.toEqual([]);
