@@ -45,7 +45,7 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
       sharp!({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0 } } });
     const frames = (format: 'gif' | 'webp') =>
       sharp!(
-        ['#f00', '#0f0'].map((background) => ({ create: { width: 90, height: 60, channels: 3, background } })),
+        ['#f00', '#0f0'].map((background) => ({ create: { width: 90, height: 60, channels: 3 as const, background } })),
         { join: { animated: true } },
       )
         .toFormat(format)
