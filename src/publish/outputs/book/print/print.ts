@@ -47,7 +47,8 @@ export async function* printEdition(input: PrintInput): AsyncGenerator<string> {
   yield documentStart(site.language, title, rules + styleSheet, facts.posts);
   yield `<body class="${page}">\n`;
   yield `<p class="hint"${messages.lang}>${xmlText(messages.book.howToPrint(page.toUpperCase()))}</p>\n<main>\n`;
-  if (cover !== undefined) yield `<div class="cover"><img src="${xmlText(cover)}" alt="${xmlText(title)}"></div>\n`;
+  if (cover !== undefined)
+    yield `<div class="cover"><img src="${xmlText(cover)}" alt="${xmlText(title)}"></div>\n<div class="cover-back"></div>\n`;
   yield titlePages(input, facts);
   yield* contents(parts, messages);
   yield* chapters(parts, input, facts.posts >= minPostsForTitlePage * tops.length);
