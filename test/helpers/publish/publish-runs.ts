@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { expect } from 'vitest';
+import type { OutputName } from '../../../src/core/outputs.ts';
 import type { RunEvent } from '../../../src/core/report/events.ts';
 import type { Warning } from '../../../src/core/report/warnings.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
@@ -26,21 +27,22 @@ export interface PublishRun {
   readonly force?: boolean | undefined;
 }
 
-/** Publishes into the folders `site` and `markdown` of a home, with the cache of an earlier publish. */
+/** Publishes into the folders of outputs in a home, with the cache of an earlier publish. */
 export async function publishInto(
   home: string,
   { contents, options, isBusy = false, force }: PublishRun,
   cache?: PublishCache,
+  names: readonly OutputName[] = ['site', 'markdown'],
 ) {
   const archive = new MemoryArchive(contents);
   const made: string[] = [];
   const warnings: Warning[] = [];
   const reasons: Extract<RunEvent, { type: 'building' }>[] = [];
-  const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
+  const open = (name: OutputName) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   const published = await publish({
     archive,
     options: { ...siteDefaults, preset: 'hugo', ...options },
-    outputs: { site: await open('site'), markdown: await open('markdown') },
+    outputs: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await open(name)] as const))),
     templates,
     renderer: (data) => {
       const inline = inlineRenderer(data);
@@ -61,19 +63,26 @@ export async function publishInto(
       if (event.type === 'building') reasons.push(event);
     },
   });
-  return { ...published, made, warnings, reasons, written: published.site.written + published.markdown.written };
+  return {
+    ...published,
+    made,
+    warnings,
+    reasons,
+    written: names.reduce((sum, name) => sum + published[name].written, 0),
+  };
 }
 
 /** Publishes several times into the same folders, and expects each time the same bytes and warnings as without a cache. */
 export async function expectSameAsWithoutCache(nights: readonly PublishRun[]): Promise<void> {
   const home = temporaryFolder();
   const afresh = temporaryFolder();
+  const names = ['site', 'markdown', 'book'] as const;
   let cache: PublishCache | undefined;
   for (const night of nights) {
-    const over = await publishInto(home, night, cache);
+    const over = await publishInto(home, night, cache, names);
     if (cache) {
       fs.emptyDirSync(afresh);
-      const whole = await publishInto(afresh, night);
+      const whole = await publishInto(afresh, night, undefined, names);
       expect(filesIn(home)).toEqual(filesIn(afresh));
       expect(over.warnings).toEqual(whole.warnings);
     }
