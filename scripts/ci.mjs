@@ -2,8 +2,9 @@
 import { runPhases } from './steps.mjs';
 
 // Chromium and a font with Hangul for the site tests; strace for the fault tests; Hugo and Jekyll for their examples; shells for
-// their completion; mandoc for the man page; tmux for terminal output; redis-server and object storage (swift) for the fleet; and the
-// programs that check and build the other examples; and EPUBCheck, which installs Java. Without one of them, its tests are skipped, and the summary lists them.
+// their completion; mandoc for the man page; tmux for terminal output; redis-server and object storage (swift) for the fleet; EPUBCheck,
+// which installs Java; and the programs that check and build the other examples. Without one of them, its tests are skipped, and the
+// summary lists them.
 const packages =
   'chromium fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah redis-server swift-proxy swift-account swift-container swift-object docker-compose prometheus epubcheck';
 
