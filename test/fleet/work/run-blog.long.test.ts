@@ -78,7 +78,7 @@ describe('a run against an archive that is damaged in storage', () => {
     const request = { publish, cache: undefined };
     expect(await night(request)).toMatchObject({ exitCode: 0 });
     const before = outputs();
-    expect(before.map((files) => Object.keys(files).length > 0)).toEqual([true, true, true]);
+    expect(before.map((files) => Object.keys(files).length > 0)).toEqual(outputNames.map(() => true));
     const [unlisted = ''] = fs.readdirSync(path.join(archive, layout.posts));
     source.nextNight();
     damage(archive, unlisted);
