@@ -73,7 +73,7 @@ export class ImageCopies {
     const found = new ImageCopies(archive, options, undefined);
     if (options.isCompared) return found;
     const isMissing = ({ file }: ImageCopy) => !found.has(file);
-    // Cards and covers may have to be drawn.
+    // Cards and covers are drawn as well.
     const isNeeded =
       options.isShared ||
       options.shown.has('print') ||

@@ -38,8 +38,8 @@ export interface OutputPort {
   /** The image copies that the output shows: those for pages, with preview cards, or those for print. Undefined: none. */
   readonly copies: ShownCopies | undefined;
   /**
-   * Returns the file in the media folder that the output shows in place of a medium: the medium itself, a copy of it, or undefined if the
-   * output does not show it. Default: the medium itself.
+   * Returns the file in the media folder that the output shows in place of a media file: that file itself, a copy of it, or undefined if the
+   * output does not show it. Default: the file itself.
    */
   shownMedium?(medium: PublishedMedium): MediumFile | undefined;
   /** whether private and protected posts stay so. Default: everyone who has the output can read them. */

@@ -23,7 +23,7 @@ const center = size.width / 2;
 const frame = 72;
 const margin = 176;
 
-const picture = { top: 300, side: 480, radius: 72 };
+const imageBox = { top: 300, side: 480, radius: 72 };
 
 /** Font sizes of the title in pixels, each with the maximum number of lines. The first one in which the title fits is used. */
 const titleSizes = [
@@ -39,9 +39,9 @@ const lineHeight = 1.3;
 /** The accent color of the site. */
 const background = '#0a6259';
 
-/** In pixels and bytes. Smaller pictures would be blurred, and parsers of SVG limit the length of attributes. */
-const minPictureSide = 160;
-const maxPictureBytes = 4_000_000;
+/** In pixels and bytes. Smaller images would be blurred, and parsers of SVG limit the length of attributes. */
+const minImageSide = 160;
+const maxImageBytes = 4_000_000;
 
 export function coverOf(
   volume: Volume,
@@ -53,9 +53,9 @@ export function coverOf(
   const years = from === '' || volume.label?.includes(from) ? '' : messages.book.period(from, to);
   const title = drawable(blogTitle(blog, messages)) || drawable(author);
   const texts = { title, label: volume.label ?? '', author: author === title ? '' : author, years };
-  const image = pictureOf(blog);
+  const image = imageOf(blog);
   const svg = (href: string) => svgOf(texts, href, directionOf(language));
-  // The name of the picture is a hash of its content.
+  // The name of the image is a hash of its content.
   const name = hash('sha256', svg(image?.file ?? ''));
   const base = `${name.slice(0, 2)}/${name}-cover`;
   return {
@@ -71,19 +71,19 @@ export function coverOf(
   };
 }
 
-/** Returns the picture of the blog, if it can be part of the cover. */
-function pictureOf({ profile, icon }: SiteBlog): ShownImage | undefined {
+/** Returns the image of the blog, if it can be part of the cover. */
+function imageOf({ profile, icon }: SiteBlog): ShownImage | undefined {
   for (const medium of [profile, icon]) {
     const shown = medium && shownMedium(medium);
     const { width = 0, height = 0, type } = shown ?? {};
-    const isSmall = Math.min(width, height) < minPictureSide;
-    const isLarge = shown?.file === medium?.file && (medium?.size ?? 0) > maxPictureBytes;
+    const isSmall = Math.min(width, height) < minImageSide;
+    const isLarge = shown?.file === medium?.file && (medium?.size ?? 0) > maxImageBytes;
     if (!isSmall && !isLarge && (type === 'image/jpeg' || type === 'image/png')) return shown;
   }
   return undefined;
 }
 
-/** @param image URL of the picture; empty for none */
+/** @param image URL of the image; empty for none */
 function svgOf(
   { title, label, author, years }: Readonly<Record<'title' | 'label' | 'author' | 'years', string>>,
   image: string,
@@ -99,9 +99,9 @@ function svgOf(
   const rows = wrapped(title, width / fontSize, maxLines);
   const step = Math.round(fontSize * lineHeight);
   const height = rows.length * step;
-  const top = image === '' ? 1040 - Math.round(height / 2) : picture.top + picture.side + 130;
+  const top = image === '' ? 1040 - Math.round(height / 2) : imageBox.top + imageBox.side + 130;
   const below = top + height;
-  const x = center - picture.side / 2;
+  const x = center - imageBox.side / 2;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">`,
     `<rect width="100%" height="100%" fill="${background}"/>`,
@@ -109,8 +109,8 @@ function svgOf(
     ...(image === ''
       ? []
       : [
-          `<clipPath id="picture"><rect x="${x}" y="${picture.top}" width="${picture.side}" height="${picture.side}" rx="${picture.radius}"/></clipPath>`,
-          `<image x="${x}" y="${picture.top}" width="${picture.side}" height="${picture.side}" preserveAspectRatio="xMidYMid slice" clip-path="url(#picture)" xlink:href="${image}"/>`,
+          `<clipPath id="image"><rect x="${x}" y="${imageBox.top}" width="${imageBox.side}" height="${imageBox.side}" rx="${imageBox.radius}"/></clipPath>`,
+          `<image x="${x}" y="${imageBox.top}" width="${imageBox.side}" height="${imageBox.side}" preserveAspectRatio="xMidYMid slice" clip-path="url(#image)" xlink:href="${image}"/>`,
         ]),
     `<g font-family="${drawnFonts}" fill="#fff" text-anchor="middle" direction="${direction}">`,
     ...rows.map((row, index) => text(top + fontSize + index * step, fontSize, row, ' font-weight="700"')),

@@ -15,7 +15,7 @@ const imageTypes: ReadonlyMap<string, string> = new Map([
 /** Returns the media type of an image in the book, given its file name; undefined if books cannot contain it. */
 export const imageTypeOf = (file: string): string | undefined => imageTypes.get(/[^.]*$/u.exec(file)?.[0] ?? '');
 
-/** Returns the image that the book shows for a medium. Undefined for media that are not images, or that readers may not support. */
+/** Returns the image that the book shows for a media file. Undefined for files that are not images, or that readers may not support. */
 export function shownMedium({ print, file, type, width, height }: PublishedMedium): ShownImage | undefined {
   if (print) return print;
   // A bitmap without dimensions is damaged.

@@ -207,7 +207,7 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
     expect(mediaIn(folder).length).toBeGreaterThan(10);
   });
 
-  it('are the same whether or not a site is published, and the site is the same whether or not a book is', async () => {
+  it('are the same with and without a site, and the site is the same with and without a book', async () => {
     const [both, book, site] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     await run(both, { names: ['site', 'book'] });
     await run(book);

@@ -65,7 +65,7 @@ describe('The cover of a volume', () => {
     expect(textsOf(svg).length).toBeLessThanOrEqual(10);
   });
 
-  it('contains the picture of the blog, and is named after it', async () => {
+  it('contains the image of the blog, and is named after it', async () => {
     const bytes = Buffer.from('picture');
     const shown = { profile: picture() };
     const drawing = cover(volume([2024]), shown, () => Promise.resolve(bytes));
@@ -79,7 +79,7 @@ describe('The cover of a volume', () => {
     ['is not a JPEG or PNG', picture({ type: 'image/gif', file: `ab/${'ab'.repeat(32)}.gif` })],
     ['is too large to be embedded', picture({ size: 9_000_000 })],
     ['has no known dimensions', { file: picture().file, type: 'image/jpeg', size: 9000 }],
-  ])('shows the icon if the picture %s', async (_, profile) => {
+  ])('shows the icon if the profile image %s', async (_, profile) => {
     const icon = picture({ file: `cd/${'cd'.repeat(32)}.jpg` });
     const read: string[] = [];
     const drawing = cover(volume([2024]), { profile, icon }, (file) => {
@@ -90,7 +90,7 @@ describe('The cover of a volume', () => {
     expect(read).toEqual([icon.file]);
   });
 
-  it.skipIf(!sharp)(`can be rendered with its picture${sharpSkipNote}`, async () => {
+  it.skipIf(!sharp)(`can be rendered with its image${sharpSkipNote}`, async () => {
     const bytes = await photo({ width: 400, height: 300 });
     const svgOf = (read: () => Promise<Uint8Array | undefined>) =>
       cover(volume([2024]), { profile: picture() }, read).svg();
