@@ -38,7 +38,8 @@ export function mediaOf(
 /** In characters. Shorter bodies stay in memory for feeds; feeds never contain longer ones in full. */
 const maxBodyLength = 50_000;
 
-/** Maximum size of the items in memory, in bytes. */
+/** Maximum size of the items in memory, in bytes: if the others are stored, and if they are rendered again. */
+const maxBytesBesideStore = 8_000_000;
 const maxItemBytes = 64_000_000;
 
 /**
@@ -82,7 +83,7 @@ export class BuiltPosts {
     this.#byFile = media;
     this.#remake = remake;
     this.#hasStore = store !== undefined;
-    this.#items = new ByteArena(store, maxItemBytes);
+    this.#items = new ByteArena(store, maxBytesBesideStore);
   }
 
   /** Number of times that a body or item was read whose conversion was aborted. The next run may improve the files that contain it. */
@@ -163,8 +164,11 @@ export class BuiltPosts {
     const offset = this.#itemOffsets.get(itemKey(output, post.id));
     if (offset !== undefined) return JSON.parse(this.#items.at(offset).toString()) as PostItem;
     const { items, warnings } = await this.#remake(post, output);
+    const item = items[output]?.text ?? noItem(post.id);
+    // Several files may contain an item. An incomplete one counts each time it is read.
     if (!isComplete(warnings)) this.#incompleteReads += 1;
-    return items[output]?.text ?? noItem(post.id);
+    else if (this.#hasStore) this.#addItem(itemKey(output, post.id), item);
+    return item;
   }
 
   #get({ id }: SitePost): Pick<BuiltPost, 'summary' | 'bodyVersion'> {

@@ -8,7 +8,7 @@ import { bookStyleSheet, printStyleSheet } from '../site/pages/templates.ts';
 import { bookMediaFolder, type Volume } from './book.ts';
 import { coverOf } from './cover.ts';
 import { epubFile } from './epub/epub.ts';
-import { resolveLinks, volumeLinks, withNotes, type VolumeLinks } from './links.ts';
+import { postsByChapter, resolveLinks, volumeLinks, withNotes, type VolumeLinks } from './links.ts';
 import { numberedParts } from './print/document.ts';
 import { printEdition } from './print/print.ts';
 import { volumeList } from './print/volume-list.ts';
@@ -25,13 +25,15 @@ export function* bookFiles(
 ): Generator<SiteFile> {
   const { site, options, messages, templates } = context;
   const isDivided = options.bookVolumes === 'year';
+  const all = postsByChapter(site);
   for (const volume of volumes) {
     const drawing = coverOf(volume, context);
     const isRendered = context.canDraw?.(drawing) === true;
     const cover = isRendered ? drawing.file : drawing.svgFile;
     if (!isRendered) yield fileOf(`${bookMediaFolder}/${cover}`, () => cover, drawing.svg);
-    yield epubOf(context, volume, cover, published);
-    yield printOf(context, volume, cover, isDivided ? `${volume.name}.html` : indexFile, published);
+    const linksIn = (form: 'epub' | 'print') => volumeLinks(site, postsOfVolume(volume), form, all);
+    yield epubOf(context, volume, cover, published, linksIn('epub'));
+    yield printOf(context, volume, cover, isDivided ? `${volume.name}.html` : indexFile, published, linksIn('print'));
   }
   if (isDivided)
     yield fileOf(
@@ -41,9 +43,14 @@ export function* bookFiles(
     );
 }
 
-function epubOf(context: PlanContext, volume: Volume, cover: string, published: PublishedPosts): SiteFile {
+function epubOf(
+  context: PlanContext,
+  volume: Volume,
+  cover: string,
+  published: PublishedPosts,
+  links: VolumeLinks,
+): SiteFile {
   const { site, messages, templates, readMedium } = context;
-  const links = volumeLinks(site, postsOfVolume(volume), 'epub');
   return fileOf(
     `${volume.name}.epub`,
     () => inputsOf(volume, cover, published, links),
@@ -66,9 +73,9 @@ function printOf(
   cover: string,
   path: string,
   published: PublishedPosts,
+  links: VolumeLinks,
 ): SiteFile {
   const { site, options, messages, templates } = context;
-  const links = volumeLinks(site, postsOfVolume(volume), 'print');
   return fileOf(
     path,
     () => inputsOf(volume, cover, published, links),
@@ -90,16 +97,18 @@ function printOf(
 /** Returns the data that determines the cover and the chapters of a volume, their order, and where they link to. */
 function inputsOf(volume: Volume, cover: string, published: PublishedPosts, links: VolumeLinks) {
   const parts = numberedParts(volume).map(({ part, level }) => [level, part.title, part.posts.map(({ id }) => id)]);
+  // Title and dates are also in the contents and the metadata.
   const chapters = postsOfVolume(volume).map((post) => {
+    const { title, date, updated } = post;
     const { version, links: linked = [] } = published.item(post);
-    return [version, ...linked.map((id) => links.chapter(id))];
+    return digest(JSON.stringify([version, title, date, updated, ...linked.map((id) => links.chapter(id) ?? '')]));
   });
   return {
     label: volume.label,
     cover,
     files: links.file(''),
     parts: digest(JSON.stringify(parts)),
-    chapters: digest(JSON.stringify(chapters)),
+    chapters: digest(chapters.join('')),
   };
 }
 

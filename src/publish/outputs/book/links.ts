@@ -15,14 +15,21 @@ export interface VolumeLinks {
   file(path: string): string | undefined;
 }
 
-/** @param site URLs of its posts and files replace links to what the volume does not contain */
+/** Returns the posts of a site by the ids of their chapters. */
+export const postsByChapter = (site: Pick<Site, 'posts' | 'pages'>): ReadonlyMap<string, SitePost> =>
+  new Map(postsAndPages(site).map((post) => [chapterId(post), post]));
+
+/**
+ * @param site URLs of its posts and files replace links to what the volume does not contain
+ * @param all its posts. Volumes can share them, to save memory.
+ */
 export function volumeLinks(
   site: Pick<Site, 'posts' | 'pages' | 'url'>,
   posts: Iterable<SitePost>,
   form: 'epub' | 'print',
+  all = postsByChapter(site),
 ): VolumeLinks {
   const contained = new Set(Array.from(posts, chapterId));
-  const all = new Map(postsAndPages(site).map((post) => [chapterId(post), post]));
   return {
     chapter: (id) => {
       if (contained.has(id)) return form === 'epub' ? `${id}.xhtml#${id}` : `#${id}`;
