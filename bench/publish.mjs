@@ -58,7 +58,7 @@ async function benchPublish(folder, posts, against) {
     );
   await crawlBlog(path.join(folder, 'one'), { posts: 1, body });
   const crawl = await crawlBlog(path.join(folder, 'blog'), { posts, body });
-  const putVersion = await twoVersions(path.join(folder, 'blog'), posts);
+  const putVersion = await twoVersions(path.join(folder, 'blog'), { posts, body });
 
   const start = await runAlternating('one', 'start-%');
   const whole = await runAlternating('blog', 'whole-%');
@@ -102,16 +102,16 @@ async function benchPublish(folder, posts, against) {
 /**
  * Crawls a blog in which one post was edited, restores the original, and returns a function that puts either version into the archive.
  * @param {string} home
- * @param {number} posts
+ * @param {Parameters<typeof crawlBlog>[1]} source
  */
-async function twoVersions(home, posts) {
-  const edited = Math.ceil(posts / 2);
+export async function twoVersions(home, source) {
+  const edited = Math.ceil(source.posts / 2);
   const parts = ['bag-info.txt', 'manifest-sha256.txt', 'tagmanifest-sha256.txt', `data/posts/${edited}`];
   const copy = (/** @type {string} */ from, /** @type {string} */ to) => {
     for (const part of parts) fs.copySync(path.join(home, from, part), path.join(home, to, part));
   };
   copy('archive', 'original');
-  await crawlBlog(home, { posts, body, edited }, '--refresh', 'all');
+  await crawlBlog(home, { ...source, edited }, '--refresh', 'all');
   copy('archive', 'edited');
   const put = (/** @type {'original' | 'edited'} */ version) => copy(version, 'archive');
   put('original');

@@ -1,6 +1,6 @@
 // npm run bench [name…] [-- --json <file>]: measures blogkeep as users run it, and compares each result with its limit. Machines are
 // noisy: prefer ratios. --json writes the rows to a file and replaces earlier rows of the same benchmarks.
-// --posts sets the number of posts for publish, peers, conversion-speed, profile, import-speed and
+// --posts sets the number of posts for publish, book, peers, conversion-speed, profile, import-speed and
 // import-wordpress.
 // npm run bench publish -- --against <dist>: compares this build with another.
 // npm run bench profile: shows how a publish spends its time, see profile/profile.mjs.
@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
+import { book } from './book.mjs';
 import { conversionSpeed } from './conversion/speed.mjs';
 import { crawlSpeed } from './crawl-speed.mjs';
 import { durableWrites } from './durable-writes.mjs';
@@ -46,6 +47,7 @@ const benches = {
   'durable-writes': durableWrites,
   'verify-speed': verifySpeed,
   publish,
+  book,
   peers,
   scaling,
   'search-index': searchIndex,
