@@ -4,7 +4,7 @@ import type { Report } from '../core/report/report.ts';
 import type { Context } from './context.ts';
 import { checkFields } from '../publish/outputs/markdown/fields.ts';
 import { compileTemplates } from '../publish/outputs/site/pages/compile.ts';
-import { loadTemplates } from '../publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../publish/outputs/templates.ts';
 import { runCrawl } from './crawl/crawl.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { UsageError } from '../core/errors/errors.ts';
 import { systemAdvice } from '../core/errors/system-error.ts';
-import { loadTemplates } from '../publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../publish/outputs/templates.ts';
 import { templatesFolder } from './package-folders.ts';
 import { message } from '../messages/message.ts';
 

@@ -32,7 +32,7 @@ import { buildFiles } from './outputs/build-files.ts';
 import { outputPort } from './outputs/index.ts';
 import type { OutputPlan } from './outputs/output-port.ts';
 import { presetOf } from './outputs/markdown/presets/index.ts';
-import type { Templates } from './outputs/site/pages/templates.ts';
+import type { Templates } from './outputs/templates.ts';
 import type { ArchiveReader } from './site-model/from-archive/archive-reader.ts';
 import type { WorkerBodies } from './site-model/from-archive/read-body.ts';
 import { buildSite, type SiteModel } from './site-model/from-archive/build-site.ts';

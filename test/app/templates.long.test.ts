@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { templatesFolder } from '../../src/app/package-folders.ts';
 import { copyTemplates } from '../../src/app/templates.ts';
 import { UsageError } from '../../src/core/errors/errors.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { exportDemo, publishDemoAgain } from '../helpers/publish/published-sites.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 

@@ -12,7 +12,7 @@ import type { SiteOptions } from '../../src/publish/site-model/options/site-opti
 import { ComparingOutput } from '../../src/publish/build/folder/comparing-output.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import type { Output } from '../../src/publish/build/folder/output.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, type MemoryArchiveContents } from '../helpers/memory/memory-archive.ts';
 import { siteDefaults } from '../helpers/publish/site-defaults.ts';

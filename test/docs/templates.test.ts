@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { templatesFolder } from '../../src/app/package-folders.ts';
 import { contentPolicy } from '../../src/publish/outputs/site/pages/content-policy.ts';
 import { compileTemplates } from '../../src/publish/outputs/site/pages/compile.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { messagesOf } from '../../src/publish/site-model/language/index.ts';
 import { namedTemplates, templateLines, viewModel } from './helpers/view-model.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostDetails } from '../../src/core/records/post-details.ts';
 import type { Emit } from '../../src/core/report/events.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import {

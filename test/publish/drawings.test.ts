@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { emptyCache, type PublishCache } from '../../src/publish/publish.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../helpers/memory/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';

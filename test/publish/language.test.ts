@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { blogAddress, MemoryArchive, memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
 import { MemoryOutput } from '../helpers/memory/memory-output.ts';

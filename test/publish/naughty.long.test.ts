@@ -12,7 +12,7 @@ import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { presetNames, type PresetName } from '../../src/options/choices.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
 import { naughtyStrings } from '../helpers/naughty-strings.ts';

@@ -10,7 +10,7 @@ import { pooledRenderer } from '../../src/publish/bodies/pool.ts';
 import type { PublishCache } from '../../src/publish/publish.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import type { PreparedPost } from '../../src/publish/outputs/site/pages/post-page.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { scaleRuns } from '../helpers/property-runs.ts';
 import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';

@@ -8,7 +8,7 @@ import { InterruptedError } from '../../src/core/errors/errors.ts';
 import type { RunEvent } from '../../src/core/report/events.ts';
 import type { StoredMedium } from '../../src/core/media/media-file.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import {
   MemoryArchive,

@@ -10,7 +10,7 @@ import type { Category } from '../../src/core/items/category.ts';
 import { commentsOf, type CommentList } from '../../src/core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../src/core/items/post.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { PublishCache } from '../../src/publish/publish.ts';
 import { buildSite } from '../../src/publish/site-model/from-archive/build-site.ts';

@@ -12,7 +12,7 @@ import { foldName } from '../../src/core/files/unique-names.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { presetNames } from '../../src/options/choices.ts';
 import type { Output } from '../../src/publish/build/folder/output.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost, type MemoryArchiveContents } from '../helpers/memory/memory-archive.ts';
 import { siteDefaults } from '../helpers/publish/site-defaults.ts';

@@ -7,7 +7,7 @@ import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { postRendering } from '../../src/publish/bodies/render-post.ts';
 import { presetNames, type PresetName } from '../../src/options/choices.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import type { PublishCache } from '../../src/publish/publish.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, blogAddress, memoryPost } from '../helpers/memory/memory-archive.ts';

@@ -10,7 +10,7 @@ import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { ImageCopies, type ImageEncoder } from '../../src/publish/media/image-copies.ts';
 import { publishable } from '../../src/publish/media/publishable.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../src/publish/outputs/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../helpers/memory/memory-archive.ts';
 import { photo, sharp, storeImage, sharpSkipNote } from '../helpers/images.ts';

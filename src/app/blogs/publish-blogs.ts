@@ -11,7 +11,7 @@ import { listStaticFiles } from '../../publish/build/folder/static-files.ts';
 import { staticWarnings } from '../publish/static-warnings.ts';
 import { OutputFolder } from '../../publish/build/folder/output-folder.ts';
 import type { Output } from '../../publish/build/folder/output.ts';
-import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../publish/outputs/templates.ts';
 import { UsageError } from '../../core/errors/errors.ts';
 import type { Context } from '../context.ts';
 import { warnOfRemoval } from '../publish/report-options.ts';

@@ -19,7 +19,7 @@ import { readRobots, staticState, type StaticFiles } from '../../publish/build/f
 import { staticWarnings } from './static-warnings.ts';
 import { OutputFolder } from '../../publish/build/folder/output-folder.ts';
 import { outputPort } from '../../publish/outputs/index.ts';
-import type { Templates } from '../../publish/outputs/site/pages/templates.ts';
+import type { Templates } from '../../publish/outputs/templates.ts';
 import { publish, type PublishCache } from '../../publish/publish.ts';
 import { bodiesInWorkers } from './bodies-in-workers.ts';
 import type { Context } from '../context.ts';

@@ -6,7 +6,7 @@ import { outputNames } from '../../core/outputs.ts';
 import { addWarning, type FailedPost, type Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { listStaticFiles } from '../../publish/build/folder/static-files.ts';
-import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../publish/outputs/templates.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions } from '../options.ts';
 import { codeSignature, templatesFolder } from '../package-folders.ts';

@@ -8,7 +8,7 @@ import { staticState, type StaticFiles } from '../../publish/build/folder/static
 import type { OutputFolder } from '../../publish/build/folder/output-folder.ts';
 import { renderableSamples } from '../../publish/media/image-copies.ts';
 import { samplesText } from '../../publish/media/post-images.ts';
-import type { Templates } from '../../publish/outputs/site/pages/templates.ts';
+import type { Templates } from '../../publish/outputs/templates.ts';
 import type { Published } from '../../publish/publish.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions } from '../options.ts';

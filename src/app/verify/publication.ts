@@ -5,7 +5,7 @@ import { type Finding, addFindings } from '../../core/report/findings.ts';
 import { outputNames, type OutputName } from '../../core/outputs.ts';
 import { ComparingOutput } from '../../publish/build/folder/comparing-output.ts';
 import { listStaticFiles, readRobots } from '../../publish/build/folder/static-files.ts';
-import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../publish/outputs/templates.ts';
 import { publishable } from '../../publish/media/publishable.ts';
 import { publish } from '../../publish/publish.ts';
 import type { Context } from '../context.ts';

@@ -6,7 +6,7 @@ import type { SiteOptions } from '../site-model/options/site-options.ts';
 import { outputPort } from '../outputs/index.ts';
 import { chosenFields } from '../outputs/markdown/fields.ts';
 import { presetOf } from '../outputs/markdown/presets/index.ts';
-import type { Templates } from '../outputs/site/pages/templates.ts';
+import type { Templates } from '../outputs/templates.ts';
 import { linkFormOf } from '../site-model/site/links.ts';
 import { postsAndPages } from '../site-model/site/site.ts';
 import type { ShareableData } from './shared-data.ts';

@@ -4,7 +4,7 @@ import type { PortablePlace } from '../site-model/links/portable-links.ts';
 import type { Messages } from '../site-model/language/messages.ts';
 import type { PostPlace } from './markdown/presets/preset.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
-import type { Templates } from './site/pages/templates.ts';
+import type { Templates } from './templates.ts';
 import type { SearchDocument } from './site/search/search-document.ts';
 import type { LinkForm } from '../site-model/site/links.ts';
 import type { ItemFacts, PostItem, PublishedPosts } from '../site-model/site/published-posts.ts';

@@ -8,7 +8,7 @@ import { sampleBlogFolder, templatesFolder } from '../../../src/app/package-fold
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../src/publish/outputs/templates.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { startSampleSource } from '../../../src/sample/source.ts';
 import { exportOptions, testContext } from '../context.ts';

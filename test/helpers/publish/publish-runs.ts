@@ -10,7 +10,7 @@ import { postRendering } from '../../../src/publish/bodies/render-post.ts';
 import type { PublishCache } from '../../../src/publish/publish.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../src/publish/outputs/templates.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { MemoryArchive, type MemoryArchiveContents } from '../memory/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../temporary-folder.ts';

@@ -7,7 +7,7 @@ import type { Emit } from '../../../src/core/report/events.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates, type Templates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates, type Templates } from '../../../src/publish/outputs/templates.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { startSampleSource } from '../../../src/sample/source.ts';
 import { exportOptions, testContext } from '../context.ts';

@@ -8,7 +8,7 @@ import type { PublishCache } from '../../../src/publish/publish.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import { buildSite } from '../../../src/publish/site-model/from-archive/build-site.ts';
 import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
-import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../src/publish/outputs/templates.ts';
 import { publishSite } from '../../../src/publish/publish.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { postsAndPages, type Site } from '../../../src/publish/site-model/site/site.ts';

@@ -13,7 +13,7 @@ import { publishable } from '../../../src/publish/media/publishable.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { ComparingOutput } from '../../../src/publish/build/folder/comparing-output.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../src/publish/outputs/templates.ts';
 import { publish, type Published } from '../../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../../helpers/memory/memory-archive.ts';
 import { photo, sharp, storeImage, sharpSkipNote } from '../../helpers/images.ts';

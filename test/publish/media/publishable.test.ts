@@ -10,7 +10,7 @@ import { beginsAsMarkup, mayRun } from '../../../src/publish/media/active-conten
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import { ComparingOutput } from '../../../src/publish/build/folder/comparing-output.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../src/publish/outputs/templates.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { templatesFolder } from '../../../src/app/package-folders.ts';
 import { MemoryArchive, memoryPost } from '../../helpers/memory/memory-archive.ts';

@@ -4,7 +4,7 @@ import { indexFile } from '../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
 import { fileOf, type SiteFile } from '../../site-model/site/site-file.ts';
 import type { PlanContext } from '../output-port.ts';
-import { bookStyleSheet, printStyleSheet } from '../site/pages/templates.ts';
+import { bookStyleSheet, printStyleSheet } from '../templates.ts';
 import { bookMediaFolder, type Volume } from './book.ts';
 import { coverOf } from './cover.ts';
 import { epubFile } from './epub/epub.ts';

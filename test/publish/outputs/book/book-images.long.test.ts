@@ -14,7 +14,7 @@ import { signatureIn } from '../../../../src/publish/build/engine.ts';
 import { ComparingOutput } from '../../../../src/publish/build/folder/comparing-output.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import { publishable } from '../../../../src/publish/media/publishable.ts';
-import { loadTemplates } from '../../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../../src/publish/outputs/templates.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { publish, type Published } from '../../../../src/publish/publish.ts';
 import { testContext } from '../../../helpers/context.ts';

@@ -8,7 +8,7 @@ import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import { addressBeside, besidePost } from '../../../../src/publish/outputs/markdown/beside-post.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
-import { loadTemplates } from '../../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../../src/publish/outputs/templates.ts';
 import { publish } from '../../../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../../../helpers/memory/memory-archive.ts';
 import { siteDefaults } from '../../../helpers/publish/site-defaults.ts';

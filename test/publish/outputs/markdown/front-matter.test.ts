@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../../src/publish/outputs/templates.ts';
 import { publish } from '../../../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost, type MemoryPost } from '../../../helpers/memory/memory-archive.ts';
 import { siteDefaults } from '../../../helpers/publish/site-defaults.ts';

@@ -4,7 +4,7 @@ import type { Warning } from '../../../../src/core/report/warnings.ts';
 import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../../src/publish/outputs/templates.ts';
 import { publish } from '../../../../src/publish/publish.ts';
 import { templatesFolder } from '../../../../src/app/package-folders.ts';
 import {

@@ -10,7 +10,7 @@ import { faviconFiles } from '../pages/favicon.ts';
 import { policyAdditions } from '../pages/head-file.ts';
 import { searchPage } from '../pages/single-pages.ts';
 import { pageOf, pageView, rendererOf, type PageContext, type WithoutWords } from '../pages/page-view.ts';
-import type { Templates } from '../pages/templates.ts';
+import type { Templates } from '../../templates.ts';
 import type { Theme } from '../pages/theme.ts';
 import type { PostLinkView } from '../pages/views/lists.ts';
 import type { BlogsView, BlogView } from '../pages/views/others.ts';

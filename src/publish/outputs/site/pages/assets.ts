@@ -8,7 +8,7 @@ import {
   printStyleSheet,
   styleSheet,
   type Templates,
-} from './templates.ts';
+} from '../../templates.ts';
 import { themeCss, type Theme } from './theme.ts';
 
 /** Files that are part of others, or belong to the book. */

@@ -4,7 +4,7 @@ import { memoize } from '../../../../core/collections/memoize.ts';
 import { errorMessage, TextError, errorText, UsageError } from '../../../../core/errors/errors.ts';
 import { message, type Text } from '../../../../messages/message.ts';
 import { withoutForbidden } from '../../../site-model/site/xml.ts';
-import { headFile, type Templates } from './templates.ts';
+import { headFile, type Templates } from '../../templates.ts';
 
 /**
  * Renders the template with the given name, without `.eta`.

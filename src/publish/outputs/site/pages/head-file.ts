@@ -4,7 +4,7 @@ import { memoize } from '../../../../core/collections/memoize.ts';
 import type { Warning } from '../../../../core/report/warnings.ts';
 import { message, type Text } from '../../../../messages/message.ts';
 import { isAllowedByPolicy } from './content-policy.ts';
-import { headFile, type Templates } from './templates.ts';
+import { headFile, type Templates } from '../../templates.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -9,7 +9,7 @@ import { homeCrumb } from './categories.ts';
 import { compileTemplates } from './compile.ts';
 import { headOf, type HeadPage } from './head.ts';
 import { siteView } from './site-view.ts';
-import type { Templates } from './templates.ts';
+import type { Templates } from '../../templates.ts';
 import type { LinkView, PageView } from './views/page.ts';
 
 /** A view without the site's texts in its language, which are the same for all pages. */

@@ -15,7 +15,7 @@ import { withOpenImages } from './open-images.ts';
 import { linkOn, pageTitle } from './page-view.ts';
 import { datedLinkView, neighbourView, postView, type PreparedPostView } from './post-views.ts';
 import { siteViews } from './site-view.ts';
-import { pictureScript } from './templates.ts';
+import { pictureScript } from '../../templates.ts';
 import type { LinkView, PictureView } from './views/page.ts';
 import type { PostPageView } from './views/post.ts';
 

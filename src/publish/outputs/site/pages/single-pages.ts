@@ -35,7 +35,7 @@ import {
   type PageContext,
 } from './page-view.ts';
 import { postLinkView, previewOf } from './post-views.ts';
-import { searchScript } from './templates.ts';
+import { searchScript } from '../../templates.ts';
 import type { GroupView, IndexView, NewestCommentView } from './views/lists.ts';
 import type { AboutView, NotFoundView, SearchView } from './views/others.ts';
 

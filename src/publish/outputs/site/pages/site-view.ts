@@ -22,7 +22,7 @@ import { sanitizeUrl } from '../../../../core/urls/sanitize-url.ts';
 import { contentPolicy } from './content-policy.ts';
 import { touchIcon, paper } from './manifest.ts';
 import { imageView, neighbourView } from './post-views.ts';
-import { siteScript, styleSheet } from './templates.ts';
+import { siteScript, styleSheet } from '../../templates.ts';
 import type { SiteView } from './views/page.ts';
 
 /** Maximum number of pages such as "About" to which every page of the site links. A list has all of them. */

@@ -11,7 +11,7 @@ import {
 import { plannedFiles } from '../../../../../src/publish/outputs/site/planned-files.ts';
 import type { SiteOptions } from '../../../../../src/publish/site-model/options/site-options.ts';
 import { siteDefaults } from '../../../../helpers/publish/site-defaults.ts';
-import { loadTemplates } from '../../../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates } from '../../../../../src/publish/outputs/templates.ts';
 import { coverOf, summaryOf } from '../../../../../src/publish/site-model/site/previews.ts';
 import { pageFile } from '../../../../../src/publish/site-model/site/paths.ts';
 import { noItem } from '../../../../helpers/publish/published-posts.ts';

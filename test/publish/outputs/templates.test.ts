@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UsageError } from '../../../../../src/core/errors/errors.ts';
-import { compileTemplates } from '../../../../../src/publish/outputs/site/pages/compile.ts';
-import { loadTemplates } from '../../../../../src/publish/outputs/site/pages/templates.ts';
+import { UsageError } from '../../../src/core/errors/errors.ts';
+import { compileTemplates } from '../../../src/publish/outputs/site/pages/compile.ts';
+import { loadTemplates } from '../../../src/publish/outputs/templates.ts';
 
 let folder: string;
 const builtIn = () => join(folder, 'built-in');

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
 import { closestMatch } from 'leven';
-import { errorText, UsageError } from '../../../../core/errors/errors.ts';
-import { systemAdvice } from '../../../../core/errors/system-error.ts';
-import { message, type Text } from '../../../../messages/message.ts';
+import { errorText, UsageError } from '../../core/errors/errors.ts';
+import { systemAdvice } from '../../core/errors/system-error.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** Contents of templates, style sheets and scripts by file name, such as `post.eta`. */
 export type Templates = Readonly<Record<string, string>>;
