@@ -97,7 +97,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     const { source, runExport, publish, outputs, fresh, at } = await exportedBlog();
     const before = outputs();
     source.posts = [...source.posts, post('7', '<p>A new post</p>')];
-    await runExport({ markdown: undefined, site: undefined, wordpress: undefined });
+    await runExport({ markdown: undefined, site: undefined, wordpress: undefined, book: undefined });
     const good = fs.readFileSync(at(layout.content('3')));
     fs.writeFileSync(at(layout.content('1')), '<p>An edited body, <a href="/3">third</a></p>');
     reseal(at(''));
