@@ -41,7 +41,7 @@ function withCodeLines(xhtml: string): string {
       const names = open.map((tag) => /[^\s<>]+/u.exec(tag)?.[0] ?? '').reverse();
       return `<span class="line">${line}${names.map((name) => `</${name}>`).join('')}</span>`;
     };
-    for (const [token] of code.replace(/^\n|\n$/gu, '').matchAll(/<[^>]*>|\n|[^<\n]+/gu)) {
+    for (const [token] of code.replace(/^\n|\n(?=(?:<\/[^>]*>)*$)/gu, '').matchAll(/<[^>]*>|\n|[^<\n]+/gu)) {
       if (token === '\n') {
         result += flush();
         line = open.join('');
@@ -49,7 +49,7 @@ function withCodeLines(xhtml: string): string {
       }
       line += token;
       if (token.startsWith('</')) open.pop();
-      else if (token.startsWith('<') && !token.endsWith('/>')) open.push(token);
+      else if (token.startsWith('<') && !token.endsWith('/>')) open.push(token.replace(/ id="[^"]*"/u, ''));
     }
     return `${start}${result}${flush()}</pre>`;
   });
