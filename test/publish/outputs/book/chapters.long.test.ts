@@ -51,13 +51,16 @@ describe('an EPUB file of every construct and of hostile bodies', () => {
       posts,
       'epub',
     );
+    const drawings = new Map<string, Buffer>();
     book = await epubBytes(
       epubInput(bookVolume([bookPart('2024', posts)]), {
         chapter: (post) => {
           const [, input] = bodies[Number(post.id) - 1] ?? [];
-          return Promise.resolve(resolveLinks(renderChapter({ ...input, post }).text.content, links));
+          const { text, drawings: found } = renderChapter({ ...input, post });
+          for (const [file, svg] of found) drawings.set(file, Buffer.from(svg));
+          return Promise.resolve(resolveLinks(text.content, links));
         },
-        readImage: (file) => Promise.resolve(images[imageTypeOf(file) ?? '']),
+        readImage: (file) => Promise.resolve(drawings.get(file) ?? images[imageTypeOf(file) ?? '']),
       }),
     );
   }, 300_000);

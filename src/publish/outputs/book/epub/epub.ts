@@ -3,6 +3,7 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import { bookMediaFolder, type Volume } from '../book.ts';
 import type { Site, SitePost } from '../../../site-model/site/site.ts';
 import { volumeTitle } from '../print/document.ts';
+import { epubDrawing } from './drawing.ts';
 import { imageTypeOf } from '../shown-medium.ts';
 import { volumeFacts } from '../volume-facts.ts';
 import { navDocument, ncxDocument, type Landmark } from './nav.ts';
@@ -57,7 +58,8 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
     content.hasImages = true;
     content.mayFlash ||= mayBeAnimated.has(type);
     const item = { id: `m${images.size}`, path: `${bookMediaFolder}/${file}`, type, properties };
-    yield entry(item, bytes, type === 'image/svg+xml');
+    const isDrawing = type === 'image/svg+xml';
+    yield entry(item, isDrawing ? epubDrawing(Buffer.from(bytes).toString()) : bytes, isDrawing);
   }
 
   yield { path: 'mimetype', content: 'application/epub+zip', isCompressed: false };
