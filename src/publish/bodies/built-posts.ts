@@ -55,7 +55,7 @@ export interface BuiltPostsOptions {
   /** media of the archive by file name */
   readonly media: ReadonlyMap<string, PublishedMedium>;
   readonly remake: Remake;
-  /** where items are stored that exceed the memory limit. Default: they are rendered again when they are read. */
+  /** store for items that exceed the memory limit. Default: they are rendered again when they are read. */
   readonly store?: BlockStore | undefined;
 }
 

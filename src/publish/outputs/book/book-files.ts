@@ -94,7 +94,7 @@ function printOf(
   );
 }
 
-/** Returns the data that determines the cover and the chapters of a volume, their order, and where they link to. */
+/** Returns the data that determines the cover and the chapters of a volume, their order, and the targets of their links. */
 function inputsOf(volume: Volume, cover: string, published: PublishedPosts, links: VolumeLinks) {
   const parts = numberedParts(volume).map(({ part, level }) => [level, part.title, part.posts.map(({ id }) => id)]);
   // Title and dates are also in the contents and the metadata.

@@ -43,13 +43,16 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
   beforeAll(async () => {
     const drawing = (width: number, height: number) =>
       sharp!({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0 } } });
-    const frames = (format: 'gif' | 'webp') =>
-      sharp!(
-        ['#f00', '#0f0'].map((background) => ({ create: { width: 90, height: 60, channels: 3 as const, background } })),
-        { join: { animated: true } },
-      )
+    const frames = async (format: 'gif' | 'webp') => {
+      const images = ['#f00', '#0f0'].map((background) =>
+        sharp!({ create: { width: 90, height: 60, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      );
+      return sharp!(await Promise.all(images), { join: { animated: true } })
         .toFormat(format)
         .toBuffer();
+    };
     const contents: Record<string, Uint8Array | Promise<Uint8Array>> = {
       'rotated.jpg': photo({ width: 2400, height: 1800, orientation: 6, place: true }),
       'small.jpg': photo({ width: 200, height: 150, seed: 1, place: true }),

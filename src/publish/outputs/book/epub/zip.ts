@@ -13,7 +13,7 @@ export interface ZipEntry {
 
 type Content = string | Uint8Array;
 
-/** What the central directory records of an entry that has been written. */
+/** A written entry, as the central directory records it. */
 interface WrittenEntry extends Head {
   readonly offset: number;
 }

@@ -28,7 +28,7 @@ function withoutNamespaces(xhtml: string): string {
 }
 
 /**
- * Wraps each line of code blocks in `span.line`, so that the style sheet can mark where a line continues. The line feeds are
+ * Wraps each line of code blocks in `span.line`, so that the style sheet can mark continued lines. The line feeds are
  * removed, since lines are blocks. Elements that span several lines,
  * such as comments in highlighted code, are closed and opened again.
  */

@@ -8,7 +8,7 @@ import { dayText, documentStart, numberedParts, periodOf, volumeTitle, type Numb
 import { chapterHtml, startsPage } from './chapter-layout.ts';
 import { pageRules, type PageSize } from './page-rules.ts';
 
-/** What a print edition is made of. */
+/** Content and layout of a print edition. */
 export interface PrintInput {
   readonly site: Pick<Site, 'blog' | 'language'>;
   readonly volume: Volume;

@@ -7,7 +7,7 @@ import { canonicalLanguage } from '../../../../core/language-tag.ts';
 import { mathOf } from './math.ts';
 import { escapeText, tag, textTag, type Attributes } from './write.ts';
 
-/** What the XHTML of a body depends on, besides its HTML. */
+/** Data that the XHTML of a body depends on, besides its HTML. */
 export interface XhtmlContext {
   /** prefix of ids */
   readonly idPrefix: string;
@@ -25,7 +25,7 @@ export interface XhtmlContext {
 
 /**
  * Converts sanitized HTML for print (`ConvertedBody.print`) to XHTML with the elements, attributes and nesting that EPUB allows (EPUB 3.3,
- * 6.1). An element where it is not allowed is replaced by its content.
+ * 6.1). An element that is not allowed at its place is replaced by its content.
  */
 export function toXhtml(html: string, context: XhtmlContext): string {
   const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
@@ -222,7 +222,7 @@ class BodyWriter {
     return tag('figure', this.#attributes(one), content.join(''));
   }
 
-  /** Writes text and its reading. Parentheses for programs that do not know `ruby` are written anew, since they must be in pairs. */
+  /** Writes text and its reading. Parentheses for programs that do not know `ruby` are replaced, since they must be in pairs. */
   #ruby(one: Element, place: Place): string {
     const inner = { ...place, isInline: true };
     const parts = one.children.flatMap((child) => (isNamed(child, 'rb', 'rtc') ? child.children : [child]));

@@ -22,7 +22,7 @@ interface ContentsItem {
   readonly subitems?: readonly ContentsItem[] | null;
 }
 
-/** What the reader foliate-js finds in a book. */
+/** The data that the reader foliate-js finds in a book. */
 interface ReadBook {
   readonly title: string;
   readonly author: string;
