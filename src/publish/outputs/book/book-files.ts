@@ -9,9 +9,9 @@ import { bookMediaFolder, type Volume } from './book.ts';
 import { coverOf } from './cover.ts';
 import { epubFile } from './epub/epub.ts';
 import { postsByChapter, resolveLinks, volumeLinks, withNotes, type VolumeLinks } from './links.ts';
-import { numberedParts } from './print/document.ts';
 import { printEdition } from './print/print.ts';
 import { volumeList } from './print/volume-list.ts';
+import { numberedParts } from './volume-facts.ts';
 import { postsOfVolume } from './volumes.ts';
 
 /** Maximum number of chapters that are read at the same time. */

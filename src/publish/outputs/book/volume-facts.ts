@@ -1,5 +1,9 @@
-import type { Moment } from '../../../core/dates.ts';
-import type { Volume } from './book.ts';
+import { dayOf, type Moment } from '../../../core/dates.ts';
+import { dayInWords } from '../../site-model/language/day-in-words.ts';
+import { blogTitle } from '../../site-model/language/index.ts';
+import type { Messages } from '../../site-model/language/messages.ts';
+import type { Site } from '../../site-model/site/site.ts';
+import type { BookPart, Volume } from './book.ts';
 import { postsOfVolume } from './volumes.ts';
 
 export interface VolumeFacts {
@@ -19,3 +23,38 @@ export function volumeFacts(volume: Volume): VolumeFacts {
   const changes = byDate(posts.flatMap(({ date, updated }) => [date, updated]));
   return { posts: posts.length, first: dates[0], last: dates.at(-1), modified: changes.at(-1) };
 }
+
+/** A part with its position in the book. */
+export interface NumberedPart {
+  readonly part: BookPart;
+  /** from 1 */
+  readonly level: number;
+  /** Begins with a letter that no id of a chapter begins with. */
+  readonly id: string;
+}
+
+/** Returns all parts, each before the parts in it. Iterative, so that deep trees cannot overflow the stack. */
+export function numberedParts(volume: Volume): NumberedPart[] {
+  const parts: NumberedPart[] = [];
+  const open = volume.parts.map((part) => ({ part, level: 1 })).reverse();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { part, level } = next;
+    parts.push({ part, level, id: `section-${parts.length + 1}` });
+    for (const inner of part.parts.toReversed()) open.push({ part: inner, level: level + 1 });
+  }
+  return parts;
+}
+
+/** Returns the title of a volume. */
+export function volumeTitle({ blog }: Pick<Site, 'blog'>, { label }: Volume, messages: Messages): string {
+  const title = blogTitle(blog, messages);
+  return label === undefined ? title : messages.book.volume(title, label);
+}
+
+/** Returns the days of the oldest and newest post; undefined if no post has a date. */
+export function periodOf({ first, last }: VolumeFacts, messages: Messages): string | undefined {
+  return first && last && messages.book.period(dayText(first, messages), dayText(last, messages));
+}
+
+/** Returns a day in words, in the language of the blog. */
+export const dayText = (date: Moment, messages: Messages): string => dayInWords(dayOf(date), messages);

@@ -141,7 +141,7 @@ export const en: Messages = {
     period: (from, to) => (from === to ? from : `${from} – ${to}`),
     colophon: (blog) => `This book contains posts of the blog “${blog}”. Typeset with blogkeep.`,
     howToPrint: (page) =>
-      `To get a PDF file, print this page and choose “Save as PDF”, the paper size ${page}, no headers and footers, and background graphics.`,
+      `To get a PDF file, print this page and choose “Save as PDF”, the paper size ${page}, and no headers and footers.`,
     volumes: 'Volumes',
     epub: 'E-book (EPUB)',
     printEdition: 'Print edition',

@@ -129,7 +129,7 @@ export const ko: Messages = {
     period: (from, to) => (from === to ? from : `${from} ~ ${to}`),
     colophon: (blog) => `이 책은 블로그 ‘${blog}’의 글을 엮은 것입니다. blogkeep으로 조판했습니다.`,
     howToPrint: (page) =>
-      `PDF 파일로 만들려면 이 페이지를 인쇄하면서 ‘PDF로 저장’을 고르세요. 용지 크기는 ${page}, 머리글과 바닥글은 끄고 배경 그래픽은 켭니다.`,
+      `PDF 파일로 만들려면 이 페이지를 인쇄하면서 ‘PDF로 저장’을 고르세요. 용지 크기는 ${page}이고, 머리글과 바닥글은 끕니다.`,
     volumes: '권별 목록',
     epub: '전자책(EPUB)',
     printEdition: '인쇄용',

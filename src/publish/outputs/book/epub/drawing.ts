@@ -1,12 +1,26 @@
+const textElements: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'style']);
+
 /**
- * Returns a sanitized drawing without what validators of EPUB reject: links, which have no target after sanitizing, and images without
- * dimensions, which SVG 1.1, 5.7, requires.
+ * Returns a sanitized drawing without markup that validators of EPUB reject, and that is not visible: links, which have no target after
+ * sanitizing; text outside of text elements; and `mask-type`, which SVG 1.1 does not have. Images get the dimensions that it requires (5.7).
  */
-export const epubDrawing = (svg: string): string =>
-  svg
-    .replace(/<a(?:\s[^>]*)?\/>|<\/?a(?:\s[^>]*)?>/gu, '')
-    .replace(/<image(?=[\s/>])[^>]*>/gu, (tag) =>
-      ['width', 'height']
-        .filter((name) => !new RegExp(String.raw`\s${name}="`, 'u').test(tag))
-        .reduce((complete, name) => complete.replace('<image', `<image ${name}="100%"`), tag),
-    );
+export function epubDrawing(svg: string): string {
+  const open: string[] = [];
+  return svg.replace(
+    /<(\/?)([\w-]+)([^>]*?)(\/?)>|[^<]+/gu,
+    (token, end: string, name: string | undefined, rest: string, empty) => {
+      if (name === undefined) return open.some((one) => textElements.has(one)) ? token : '\n';
+      if (end === '/') open.pop();
+      else if (empty === '') open.push(name);
+      if (name === 'a') return '';
+      if (end === '/') return token;
+      const attributes = rest.replace(/ mask-type="[^"]*"/u, '');
+      return `<${name}${name === 'image' ? withSize(attributes) : attributes}${String(empty)}>`;
+    },
+  );
+}
+
+function withSize(attributes: string): string {
+  const missing = ['width', 'height'].filter((name) => !attributes.includes(` ${name}="`));
+  return missing.map((name) => ` ${name}="100%"`).join('') + attributes;
+}

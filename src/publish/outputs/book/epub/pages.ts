@@ -4,8 +4,7 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import type { Volume } from '../book.ts';
-import { dayText } from '../print/document.ts';
-import type { VolumeFacts } from '../volume-facts.ts';
+import { periodOf, type VolumeFacts } from '../volume-facts.ts';
 import type { PartTitle } from './outline.ts';
 
 /** Path of the style sheet, beside the documents. */
@@ -58,14 +57,11 @@ export function titlePage(
 ): string {
   const title = blogTitle(blog, messages);
   const { nickname, description, address } = blog;
-  const { first, last } = facts;
   const lines = [
     ...paragraph('volume', volume.label),
     ...paragraph('author', nickname),
     ...paragraph('description', description),
-    ...(first && last
-      ? paragraph('period', messages.book.period(dayText(first, messages), dayText(last, messages)))
-      : []),
+    ...paragraph('period', periodOf(facts, messages)),
     `<p class="count"${messages.lang}>${xmlText(messages.posts(facts.posts))}</p>`,
     ...(URL.canParse(address)
       ? [`<p class="address"><a href="${xmlText(new URL(address).href)}">${xmlText(address)}</a></p>`]

@@ -3,8 +3,16 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import type { Site, SitePost } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import { chapterId, type Volume } from '../book.ts';
-import { volumeFacts, type VolumeFacts } from '../volume-facts.ts';
-import { dayText, documentStart, numberedParts, periodOf, volumeTitle, type NumberedPart } from './document.ts';
+import {
+  dayText,
+  numberedParts,
+  periodOf,
+  volumeFacts,
+  volumeTitle,
+  type NumberedPart,
+  type VolumeFacts,
+} from '../volume-facts.ts';
+import { documentStart } from './document.ts';
 import { chapterHtml, startsPage } from './chapter-layout.ts';
 import { pageRules, type PageSize } from './page-rules.ts';
 

@@ -3,8 +3,8 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import type { Volume } from '../book.ts';
-import { volumeFacts } from '../volume-facts.ts';
-import { documentStart, periodOf } from './document.ts';
+import { periodOf, volumeFacts } from '../volume-facts.ts';
+import { documentStart } from './document.ts';
 
 /** Renders the page that lists the volumes of a book, with links to both editions of each. */
 export function volumeList(
