@@ -101,13 +101,12 @@ export class BuiltPosts {
     for (const key of post.missing) this.#missing.add(key);
     const { body, items = {} } = rendered ?? {};
     if (body !== undefined && body.length <= maxBodyLength) this.#bodies.set(id, body);
-    for (const [output, { text }] of outputEntries(items)) this.#addItem(itemKey(output, id), text);
+    for (const [output, { json }] of outputEntries(items)) this.#addItem(itemKey(output, id), json);
   }
 
-  #addItem(key: string, item: PostItem): void {
-    const bytes = Buffer.from(JSON.stringify(item));
-    this.#itemBytes += bytes.length;
-    if (this.#hasStore || this.#itemBytes <= maxItemBytes) this.#itemOffsets.set(key, this.#items.add(bytes));
+  #addItem(key: string, json: Uint8Array): void {
+    this.#itemBytes += json.length;
+    if (this.#hasStore || this.#itemBytes <= maxItemBytes) this.#itemOffsets.set(key, this.#items.add(json));
   }
 
   /** Returns the posts for the files of an output. */
@@ -162,13 +161,13 @@ export class BuiltPosts {
 
   async #itemText(output: OutputName, post: SitePost): Promise<PostItem> {
     const offset = this.#itemOffsets.get(itemKey(output, post.id));
-    if (offset !== undefined) return JSON.parse(this.#items.at(offset).toString()) as PostItem;
+    if (offset !== undefined) return itemIn(this.#items.at(offset));
     const { items, warnings } = await this.#remake(post, output);
-    const item = items[output]?.text ?? noItem(post.id);
+    const { json } = items[output] ?? noItem(post.id);
     // Several files may contain an item. An incomplete one counts each time it is read.
     if (!isComplete(warnings)) this.#incompleteReads += 1;
-    else if (this.#hasStore) this.#addItem(itemKey(output, post.id), item);
-    return item;
+    else if (this.#hasStore) this.#addItem(itemKey(output, post.id), json);
+    return itemIn(json);
   }
 
   #get({ id }: SitePost): Pick<BuiltPost, 'summary' | 'bodyVersion'> {
@@ -177,6 +176,8 @@ export class BuiltPosts {
     return post;
   }
 }
+
+const itemIn = (json: Uint8Array): PostItem => JSON.parse(Buffer.from(json).toString()) as PostItem;
 
 const itemKey = (output: OutputName, id: string): string => `${output} ${id}`;
 

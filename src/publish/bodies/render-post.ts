@@ -73,7 +73,10 @@ export function postRendering(data: RenderData): PostRendering {
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
       search: outputEntries(made).find(([, { search }]) => search !== undefined)?.[1].search,
-      items: mapOutputs(made, ({ item }) => item),
+      items: mapOutputs(
+        made,
+        ({ item }) => item && { json: utf8.encode(JSON.stringify(item.text)), facts: item.facts },
+      ),
       body: task.body ? body : undefined,
       threads: task.body ? threads : undefined,
       bodyVersion: digest(body),

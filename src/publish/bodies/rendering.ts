@@ -1,8 +1,9 @@
 import type { ByOutput } from '../../core/outputs.ts';
 import type { PublishedMedium, StoredMedium } from '../../core/media/media-file.ts';
 import type { BodyWarning } from '../../body/context.ts';
-import type { RenderedItem, Prepared } from '../outputs/output-port.ts';
+import type { Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
+import type { ItemFacts } from '../site-model/site/published-posts.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
 /** The input for rendering a post: plain data, so that it can be passed to a worker. */
@@ -25,7 +26,7 @@ export interface RenderedPost {
   /** undefined if no output has a search index */
   readonly search: SearchDocument | undefined;
   /** the post's items in files that combine many posts, for each output that has such files */
-  readonly items: ByOutput<RenderedItem>;
+  readonly items: ByOutput<EncodedItem>;
   /** the sanitized HTML of the body, as on the page; undefined if it is not needed */
   readonly body: string | undefined;
   /** the comments, converted if they came as HTML; undefined if the body is not needed */
@@ -45,6 +46,13 @@ export interface RenderedPost {
   readonly missing: readonly string[];
   /** an unexpected error; if set, only the plain text of the body was rendered */
   readonly failure?: Error;
+}
+
+/** An item as bytes, which take no memory of the V8 heap and are cheap to pass between threads. */
+export interface EncodedItem {
+  /** {@link PostItem} as JSON */
+  readonly json: Uint8Array;
+  readonly facts: ItemFacts;
 }
 
 /** A file that each output stores in its media folder. */

@@ -82,7 +82,8 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
       continue;
     }
     const complete = await chapter(document.post);
-    for (const [, file = ''] of complete.matchAll(image)) yield* imageEntry(file);
+    // Copied, since V8 keeps the whole chapter in memory as long as a substring of it is in use.
+    for (const [, file = ''] of complete.matchAll(image)) yield* imageEntry(Buffer.from(file).toString());
     // The manifest must list every image that a chapter shows (EPUB 3.3, 5.6).
     const text = complete.replace(image, (tag, file: string) => (images.get(file) ? tag : altTextOf(tag)));
     const hasMath = /<math[\s>]/u.test(text);
