@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { SiteBlog, SitePost } from '../../../src/publish/site-model/site/site.ts';
 import { chapterId, type BookPart, type Volume } from '../../../src/publish/outputs/book/book.ts';
@@ -44,7 +45,7 @@ export const epubInput = (volume: Volume, more: Partial<EpubInput> = {}): EpubIn
   site: bookSite(),
   volume,
   messages: messagesFor(more.site?.language ?? 'en'),
-  styleSheet: 'p { margin: 0; }\n',
+  styleSheet: fs.readFileSync('templates/book.css', 'utf8'),
   chapter: (post) => Promise.resolve(plainChapter(post)),
   readImage: () => Promise.resolve(undefined),
   ...more,

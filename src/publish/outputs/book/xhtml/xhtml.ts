@@ -240,7 +240,9 @@ class BodyWriter {
     const { attribs } = one;
     const lang = canonicalLanguage(attribs.lang ?? '');
     const others = Object.entries(attribs).filter(([name, value]) => values[name]?.test(value) === true);
-    return { id: this.#ids.get(one), lang, 'xml:lang': lang, ...Object.fromEntries(others) };
+    // Style sheets of EPUB must not set the direction.
+    const direction = isNamed(one, 'pre', 'code', 'kbd', 'samp') && { dir: 'ltr' };
+    return { id: this.#ids.get(one), lang, 'xml:lang': lang, ...direction, ...Object.fromEntries(others) };
   }
 }
 
