@@ -81,7 +81,7 @@ export const warnings = {
   'visibility-unknown': ({ value }: { value: string }) =>
     `The visibility "${value}" is not one of the documented ones; the post counts as private.`,
   'private-published': ({ privatePosts, protectedPosts }: { privatePosts: number; protectedPosts: number }) =>
-    `${postsThatAre(privatePosts, protectedPosts)} in the site and Markdown for everyone to read, because of --visibility. To remove them, publish with --visibility published.`,
+    `${postsThatAre(privatePosts, protectedPosts)} in the published files for everyone to read, because of --visibility. To remove them, publish with --visibility published.`,
   'category-unknown': ({ category }: { category: string }) =>
     `Category ${category} is not in the category list; the post counts as uncategorized.`,
   'category-maybe-excluded': ({ category }: { category: string }) =>

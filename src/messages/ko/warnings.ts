@@ -61,7 +61,7 @@ export const warnings: Translation<typeof en> = {
       : `댓글 ${formatNumber(comments)}개가 답한 댓글이 없어 독립된 댓글로 표시합니다. 첫 번째: ${comment}번.`,
   'visibility-unknown': ({ value }) => `문서에 없는 공개 범위 값입니다: "${value}". 비공개 글로 처리합니다.`,
   'private-published': ({ privatePosts, protectedPosts }) =>
-    `--visibility 옵션에 따라 사이트와 Markdown에 공개되는 글: ${privateAndProtected(privatePosts, protectedPosts)}. 공개하지 않으려면 --visibility published 옵션으로 다시 발행하세요.`,
+    `--visibility 옵션에 따라 누구나 읽게 발행되는 글: ${privateAndProtected(privatePosts, protectedPosts)}. 공개하지 않으려면 --visibility published 옵션으로 다시 발행하세요.`,
   'category-unknown': ({ category }) =>
     `카테고리 ${category}번이 카테고리 목록에 없습니다. 카테고리 없음으로 처리합니다.`,
   'category-maybe-excluded': ({ category }) =>
