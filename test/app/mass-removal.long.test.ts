@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { layout } from '../../src/archive/format/layout.ts';
-import { outputNames } from '../../src/core/outputs.ts';
+import { outputNames, type OutputName } from '../../src/core/outputs.ts';
 import { exportOptions, testContext, type TestOptions } from '../helpers/context.ts';
 import { startItemSource, type SourceItems } from '../helpers/source/item-source.ts';
 import { plainPost } from '../helpers/random/random-posts.ts';
@@ -21,6 +21,7 @@ async function scene(more: TestOptions = {}) {
   const home = temporaryFolder();
   const options = exportOptions({ baseUrl: source.url, token: source.token }, home, {
     wordpress: path.join(home, 'wordpress'),
+    book: path.join(home, 'book'),
     siteUrl: 'https://mudflat.example.com/',
     images: 'original',
     ...more,
@@ -45,6 +46,10 @@ async function scene(more: TestOptions = {}) {
   };
 }
 
+/** Returns options that disable the other outputs. */
+const only = (name: OutputName): TestOptions =>
+  Object.fromEntries(outputNames.filter((other) => other !== name).map((other) => [other, undefined]));
+
 const none = Object.fromEntries(outputNames.map((name) => [name, undefined]));
 const vanished = (missing: number) => ({
   code: 'posts-vanished',
@@ -55,10 +60,12 @@ const vanished = (missing: number) => ({
 
 describe('A publish that would remove more than a fifth of the published posts', () => {
   it.each<[string, TestOptions]>([
-    ['the site', { markdown: undefined, wordpress: undefined }],
-    ['Markdown', { site: undefined, wordpress: undefined }],
-    ['Markdown in post folders', { site: undefined, wordpress: undefined, preset: 'hugo', postFolders: true }],
-    ['files for WordPress', { site: undefined, markdown: undefined }],
+    ['the site', only('site')],
+    ['Markdown', only('markdown')],
+    ['Markdown in post folders', { ...only('markdown'), preset: 'hugo', postFolders: true }],
+    ['files for WordPress', only('wordpress')],
+    ['a book', only('book')],
+    ['volumes of a book', { ...only('book'), bookVolumes: 'year' }],
     ['all outputs', {}],
   ])('stops before writing anything to %s, and continues with acceptRemovals', async (_, more) => {
     const { publish, runExport, outputs, hide } = await scene(more);
