@@ -20,8 +20,8 @@ import type { Text } from '../messages/message.ts';
 
 /**
  * Converts a body as received into HTML for a page, Markdown and, if requested, HTML for another system and for print. All are written from
- * one tree. Never throws. If only the Markdown fails, it contains the sanitized HTML instead; if anything else fails, all outputs contain just the
- * text of the body. Both cases add the warning `body-kept-as-html`.
+ * one tree. Never throws. If only the Markdown fails, it contains the sanitized HTML instead; if anything else fails, all outputs contain
+ * just the text of the body. Both cases add the warning `body-kept-as-html`.
  * @param write converts a tree to Markdown
  */
 export function convertBody(

@@ -69,7 +69,10 @@ export interface PublishInput {
   readonly code?: string | undefined;
   /** Image copies for this archive. Default: pages show only original images. */
   readonly imageCopies?: ImageCopies | undefined;
-  /** Called before anything is written, with the number of posts that will be published, and the names in options that nothing has. May throw. */
+  /**
+   * Called before anything is written, with the number of posts that will be published, and the names in options that nothing has. May
+   * throw.
+   */
   readonly check?: ((posts: number, unmatched: SiteModel['unmatched']) => void) | undefined;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;

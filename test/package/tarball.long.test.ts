@@ -181,7 +181,8 @@ describe('the package', () => {
     const large = packed.files.filter(({ path, size }) => size > 100_000 && !isBundled(path));
     // This lockfile is necessary: users of the example install exactly these versions.
     expect(large.map((file) => file.path)).toEqual(['examples/astro/package-lock.json']);
-    // This includes documentation and messages in two languages, readers of six kinds of backups, examples for four generators, the book, the fleet, and bundled packages.
+    // This includes documentation and messages in two languages, readers of six kinds of backups, examples for four generators, the book,
+    // the fleet, and bundled packages.
     expect(packed.size).toBeLessThan(2_950_000);
     expect(packed.unpackedSize).toBeLessThan(9_200_000);
   });

@@ -9,9 +9,9 @@ import { exclusionKey, isExclusionKey } from '../../publish/site-model/options/e
 export type AcceptedNames = Partial<Record<UnmatchedName['option'], readonly string[]>>;
 
 /**
- * Asserts that the categories and tags exist that options name, because after a typo the posts to be hidden would be published, a
- * category would keep its name, or the book would be empty. A name that an earlier publish accepted may be gone, except for an excluded category: if it was renamed,
- * its posts are still in it.
+ * Asserts that the categories and tags exist that options name, because after a typo the posts to be hidden would be published, a category
+ * would keep its name, or the book would be empty. A name that an earlier publish accepted may be gone, except for an excluded category: if
+ * it was renamed, its posts are still in it.
  * @returns warnings about names that are gone
  * @throws {UsageError} if another name is unknown
  */

@@ -26,17 +26,14 @@ export interface BookPart {
 export const chapterId = (post: Pick<SitePost, 'id'>): string =>
   /^[a-z0-9_-]{1,40}$/u.test(post.id) ? `p${post.id}` : `q${hash('sha256', post.id).slice(0, 16)}`;
 
-/**
- * Chapters link to other chapters as `#<chapter id>`. Volumes turn these into `<chapter id>.xhtml#<chapter id>` for EPUB, and replace them
- * with the post's URL if the volume does not contain the post.
- */
-export const chapterLink = (id: string): string => `#${chapterId({ id })}`;
-
 /** Folder of the images of a book, beside the print edition and beside the chapters in an EPUB file. */
 export const bookMediaFolder = 'media';
 
-/** Links of bodies in chapters. Other pages of the blog are linked at the source. */
+/**
+ * Links of bodies in chapters. Links to posts become `<chapter id>.xhtml#<chapter id>` in EPUB files, or the post's URL if the volume does
+ * not contain the post. Other pages of the blog are linked at the source.
+ */
 export const bookLinks: OutputLinks = {
   medium: ({ file }) => `${bookMediaFolder}/${file}`,
-  post: chapterLink,
+  post: (id) => `#${chapterId({ id })}`,
 };

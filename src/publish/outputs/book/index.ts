@@ -25,21 +25,17 @@ export const book: OutputPort = {
     const included = new Set(volumes.flatMap(postsOfVolume));
     return {
       includes: (post) => included.has(post),
-      prepare: (post) => ({ isIncluded: included.has(post), hasComments: options.bookComments }) satisfies Preparation,
+      prepare: () => ({ hasComments: options.bookComments }) satisfies Preparation,
       files: (published, planning) => planning(() => bookFiles(context, volumes, published)),
     };
   },
   postRenderer: (data) => (prepared, content, part) => {
     // Posts whose preparation failed are rendered without comments.
-    const { isIncluded, hasComments } = prepared === 'plain' ? plain : (prepared as Preparation);
-    return { files: [], item: isIncluded ? chapterItem(content, { ...data, hasComments }, part) : undefined };
+    const hasComments = prepared !== 'plain' && (prepared as Preparation).hasComments;
+    return { files: [], item: chapterItem(content, { ...data, hasComments }, part) };
   },
 };
 
 interface Preparation {
-  /** whether the book contains the post */
-  readonly isIncluded: boolean;
   readonly hasComments: boolean;
 }
-
-const plain: Preparation = { isIncluded: true, hasComments: false };

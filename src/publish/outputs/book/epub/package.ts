@@ -107,7 +107,7 @@ function descriptionOf({ site, volume, identifier, title, facts, items, messages
   ];
 }
 
-/** Returns metadata that EPUB Accessibility 1.1, 2, requires. Conformance is not claimed, because the author's content has not been checked. */
+/** Returns metadata as in EPUB Accessibility 1.1, 2. Conformance is not claimed, because the author's content has not been checked. */
 function accessibilityOf({ content, messages }: PackageInput): string[] {
   const { hasImages, hasAltTexts, mayFlash, hasMath } = content;
   const { textOnly, describedImages, undescribedImages } = messages.book;
