@@ -65,7 +65,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
       const source = await startReferenceSource({ faults });
       const folder = temporaryFolder();
       const options = exportOptions({ baseUrl: source.url, token: source.token }, folder, {
-        timeout: 500,
+        timeout: 2000,
         retries: 8,
         media: 'none',
       });

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { discardBody } from '../../src/http/response-body.ts';
 import { createExchange } from '../../src/http/pooled-exchange.ts';
 import { startHttpServer } from '../helpers/http-server.ts';
@@ -262,19 +262,25 @@ describe('The deadline of a request', () => {
   });
 
   it('does not expire while bytes arrive at the minimum speed', async () => {
-    let ticks = 0;
+    fakeTimeouts();
+    let send: (() => void) | undefined;
     const server = await startHttpServer((_, response) => {
-      const drip = setInterval(() => {
-        response.write(Buffer.alloc(1000));
-        if (++ticks < 60) return;
-        clearInterval(drip);
-        response.end();
-      }, 20);
+      let chunks = 60;
+      send = () => (--chunks > 0 ? response.write(Buffer.alloc(1000)) : response.end(Buffer.alloc(1000)));
+      send();
     });
-    expect(await read(openExchange(), server.url, { timeout: 800, minimumSpeed: 100 })).toHaveLength(60_000);
+    const answer = await openExchange().get({ url: server.url, timeout: 800, minimumSpeed: 100, maxSize: 1e6 });
+    let size = 0;
+    for await (const chunk of answer.body) {
+      size += chunk.length;
+      vi.advanceTimersByTime(20);
+      send?.();
+    }
+    expect(size).toBe(60_000);
   });
 
   it('expires if the body is not read', async () => {
+    fakeTimeouts();
     let closed: (() => void) | undefined;
     const end = new Promise<void>((resolve) => (closed = resolve));
     const server = await startHttpServer((_, response) => {
@@ -282,9 +288,16 @@ describe('The deadline of a request', () => {
       response.write('x');
     });
     await openExchange().get({ url: server.url, timeout: 100, maxSize: 10 });
+    vi.advanceTimersByTime(100);
     await end;
   });
 });
+
+/** Replaces timeouts for one test, so that none expires before its time is advanced. */
+function fakeTimeouts(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 describe('A signal', () => {
   it('stops a request before it is sent, while it waits for headers, and while the body arrives', async () => {
