@@ -6,7 +6,7 @@ import { runPhases } from './steps.mjs';
 // which installs Java; and the programs that check and build the other examples. Without one of them, its tests are skipped, and the
 // summary lists them.
 const packages =
-  'chromium fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah redis-server swift-proxy swift-account swift-container swift-object docker-compose prometheus epubcheck poppler-utils';
+  'chromium-headless-shell fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah redis-server swift-proxy swift-account swift-container swift-object docker-compose prometheus epubcheck poppler-utils';
 
 const system = {
   name: 'system packages',
