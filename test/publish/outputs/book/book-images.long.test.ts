@@ -29,6 +29,9 @@ const templates = await loadTemplates(templatesFolder);
 
 describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
   const mediaFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
+  /** The book with default options and the cache of its copies. Tests must not change it. */
+  const bookFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
+  let bookFailures: Published['failed'];
   const media: Record<string, StoredMedium> = {};
   const types = {
     jpg: 'jpeg',
@@ -79,9 +82,10 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
       media[at(name)] = storeImage(mediaFolder, await content, `image/${types[extension as 'jpg']}`, extension);
     }
     media[at('notes.pdf')] = storeImage(mediaFolder, Buffer.from('%PDF-1.7'), 'application/pdf', 'pdf');
+    bookFailures = (await run(bookFolder)).failed;
   }, 60_000);
 
-  afterAll(() => fs.remove(mediaFolder));
+  afterAll(() => Promise.all([mediaFolder, bookFolder].map((folder) => fs.remove(folder))));
 
   const images = () => Object.keys(media).filter((address) => !address.endsWith('.pdf'));
   const posts = () => [
@@ -99,10 +103,9 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
     readonly options?: Partial<SiteOptions>;
     readonly cache?: Published['cache'];
     readonly isCompared?: boolean;
-    readonly cacheFolder?: string;
   }
 
-  async function run(folder: string, { names = ['book'], options, cache, isCompared = false, cacheFolder }: Run = {}) {
+  async function run(folder: string, { names = ['book'], options, cache, isCompared = false }: Run = {}) {
     const archive = await publishable(new MemoryArchive({ posts: posts(), media, mediaFolder }));
     const settled = { ...siteDefaults, ...options };
     const opened = await Promise.all(
@@ -117,7 +120,7 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
     const outputs = Object.fromEntries(opened);
     const copies = await openImageCopies(
       archive,
-      { cache: cacheFolder ?? path.join(folder, 'cache'), images: settled.images, siteUrl: settled.siteUrl },
+      { cache: path.join(folder, 'cache'), images: settled.images, siteUrl: settled.siteUrl },
       outputs,
       testContext(),
       {
@@ -139,6 +142,13 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
     return { ...published, findings };
   }
 
+  /** Creates a folder with the cached copies of the book, since it takes seconds to make them. */
+  const folderWithCopies = () => {
+    const folder = temporaryFolder();
+    fs.copySync(path.join(bookFolder, 'cache'), path.join(folder, 'cache'));
+    return folder;
+  };
+
   /** Returns a checksum of each file, except for those that describe the output. */
   const contentOf = (folder: string) =>
     filesOf(folder, '')
@@ -157,9 +167,8 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
   const original = (name: string) => media[at(name)]!.file;
 
   it('are copies in the size of a page, rotated, in color, on white and without metadata', async () => {
-    const folder = temporaryFolder();
-    const { failed } = await run(folder);
-    expect(failed).toEqual([]);
+    const folder = bookFolder;
+    expect(bookFailures).toEqual([]);
     const read = async (name: string) => sharp!(path.join(folder, 'book/media', shown(folder, name) ?? '')).metadata();
     const jpeg = { format: 'jpeg', space: 'srgb', hasAlpha: false };
     expect(await read('rotated.jpg')).toMatchObject({ ...jpeg, width: 1600, height: 2133 });
@@ -174,9 +183,8 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
     expect(await read('deep.png')).toMatchObject({ format: 'png', width: 1600, depth: 'uchar' });
   });
 
-  it('are originals if no copy is needed or can be made, and texts if readers cannot show them', async () => {
-    const folder = temporaryFolder();
-    await run(folder);
+  it('are originals if no copy is needed or can be made, and texts if readers cannot show them', () => {
+    const folder = bookFolder;
     for (const name of ['cut.jpg', 'moves.gif', 'moves.webp']) expect(shown(folder, name)).toBe(original(name));
     const small = fs.readFileSync(path.join(folder, 'book/media', shown(folder, 'small.jpg') ?? ''));
     expect(metadataFormat('image/jpeg')!.hasLocation(small, true)).toBe(false);
@@ -187,8 +195,7 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
   });
 
   it('are the same files beside the print edition and in the EPUB file, without attachments', async () => {
-    const folder = temporaryFolder();
-    await run(folder);
+    const folder = bookFolder;
     const entries = entriesOf(folder);
     const files = Object.keys(entries).filter((file) => file.startsWith('EPUB/media/'));
     expect(files.map((file) => file.slice('EPUB/'.length)).sort()).toEqual(mediaIn(folder));
@@ -203,7 +210,7 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
   });
 
   it('are only those of the posts in the book', async () => {
-    const folder = temporaryFolder();
+    const folder = folderWithCopies();
     await run(folder, { options: { bookUntil: '2023' } });
     expect(mediaIn(folder).map((file) => file.replace(/.*-/u, ''))).toEqual(['cover.jpg']);
     await run(folder);
@@ -211,20 +218,20 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
   });
 
   it('are the same with and without a site, and the site is the same with and without a book', async () => {
-    const [both, book, site] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    const [both, site] = [folderWithCopies(), temporaryFolder()];
     await run(both, { names: ['site', 'book'] });
-    await run(book);
+    fs.copySync(path.join(both, 'cache'), path.join(site, 'cache'));
     await run(site, { names: ['site'] });
     for (const [name, alone] of [
-      ['book', book],
+      ['book', bookFolder],
       ['site', site],
     ] as const)
       expect(contentOf(path.join(both, name))).toEqual(contentOf(path.join(alone, name)));
-    expect(mediaIn(book).some((file) => file.endsWith('.webp') && file.includes('v1'))).toBe(false);
+    expect(mediaIn(bookFolder).some((file) => file.endsWith('.webp') && file.includes('v1'))).toBe(false);
   });
 
   it('are copied even if pages show only originals', async () => {
-    const folder = temporaryFolder();
+    const folder = folderWithCopies();
     await run(folder, {
       names: ['site', 'book'],
       options: { images: 'original', siteUrl: 'https://new.example.com/' },
@@ -234,7 +241,7 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
   });
 
   it('are made once, and taken from the book if the cache is missing', async () => {
-    const folder = temporaryFolder();
+    const folder = folderWithCopies();
     const { cache } = await run(folder);
     const before = fs.readFileSync(path.join(folder, 'book/blog.epub'));
     expect((await run(folder, { cache })).book).toMatchObject({ written: 0, removed: 0 });
@@ -245,7 +252,7 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
   });
 
   it('are restored in both places if the user removes one, even from a chapter that has not changed', async () => {
-    const folder = temporaryFolder();
+    const folder = folderWithCopies();
     const { cache } = await run(folder);
     const file = shown(folder, 'rotated.jpg') ?? '';
     const before = fs.readFileSync(path.join(folder, 'book/blog.epub'));
@@ -258,7 +265,7 @@ describe.skipIf(!sharp)(`Images of a book${sharpSkipNote}`, () => {
   });
 
   it('are verified without the cache, and are not made by a verification', async () => {
-    const folder = temporaryFolder();
+    const folder = folderWithCopies();
     await run(folder);
     fs.removeSync(path.join(folder, 'cache'));
     expect((await run(folder, { isCompared: true })).findings).toEqual([]);
