@@ -22,6 +22,16 @@ const generators = {
   run: ['examples/eleventy', 'examples/astro', 'website'].map((folder) => `npm ci --prefix ${folder}`).join(' && '),
 };
 
+// The checks that need no build and no system packages, so that they run while those are fetched.
+const check = {
+  name: 'check',
+  run: [
+    'npm ci',
+    ...['types', 'lint', 'format', 'layers', 'unused', 'commits'].map((one) => `npm run check:${one}`),
+    'npm run --silent licences',
+  ].join('\n'),
+};
+
 // CONTRIBUTING's first commands. They build what the other steps run, so steps that run in parallel must not build again. A quarter of the
 // random cases, so that the step `laws` need not repeat any. The weekly workflow runs twice the default number.
 const quick = { name: 'npm test', run: 'npm ci && PROPERTY_CASES=0.25 npm test' };
@@ -33,25 +43,20 @@ const suite = (name) => ({ name, run: `npx vitest run --config vitest.${name}.co
 const laws = { name: 'laws', run: `PROPERTY_CASES=0.25 ${suite('laws').run} --exclude 'test/**/*.property.test.ts'` };
 
 // Runs in idle CPU time only, because no other step depends on it.
-const check = {
-  name: 'check',
-  nice: 19,
-  run: [
-    ...['types', 'lint', 'format', 'layers', 'unused', 'commits', 'packed'].map((one) => `npm run check:${one}`),
-    'npm run --silent licences',
-  ].join('\n'),
-};
+const packed = { name: 'check:packed', nice: 19, run: 'npm run check:packed' };
 
-// Versions of Node.js differ in files, streams, HTTP, zlib, workers, dates, Unicode and module loading. With the oldest of the newer versions,
-// all tests of the built executable run, which use all of these. With the newest, its main commands, and the quick tests of the folders that
-// call Node.js directly or depend on its dates and Unicode. CI on GitHub runs all tests with every supported version.
+// Versions of Node.js differ in files, streams, HTTP, zlib, workers, dates, Unicode and module loading. With each newer version, the main
+// commands run, which use most of these. With the last one, so do the tests of workers, and the quick tests of the folders that call Node.js
+// directly or depend on its dates and Unicode: what works with the first and the last version works with those in between. CI on GitHub runs
+// all tests with every supported version.
 const folders = 'api archive backup/files core http media offheap serve';
 const quickTests = `vitest run ${folders
   .split(' ')
   .map((folder) => `test/${folder}`)
   .join(' ')}`;
-const executableTests = 'vitest run --config vitest.laws.config.ts';
-const mainCommands = `${executableTests} test/e2e/cli.test.ts test/e2e/export.test.ts test/e2e/serve.test.ts`;
+const mainCommands = `vitest run --config vitest.laws.config.ts ${['cli', 'export', 'serve']
+  .map((name) => `test/e2e/${name}.test.ts`)
+  .join(' ')}`;
 /**
  * Returns a step that runs commands with a version of Node.js. Its timeouts are long, because steps that run in parallel have priority.
  * @param {number} version @param {readonly string[]} commands
@@ -67,14 +72,15 @@ const onNode = (version, commands) => ({
 // Two nights of a fleet, with a tenth of the default number of blogs.
 const fleet = { name: 'fleet', nice: 5, run: `FLEET_BLOGS=20 ${suite('fleet').run}` };
 
-// Each fault test must finish within 25 seconds, so only the step with the lowest priority runs in parallel. Site and generator tests wait
+// Each fault test must finish within 25 seconds, so only a step with the lowest priority runs in parallel. Site and generator tests wait
 // more than they compute. The property-based tests use all cores.
 const passed = await runPhases([
-  [[system, quick, generators, laws]],
-  [[suite('faults')], [check]],
+  [[system, generators], [check]],
+  [[quick, laws]],
+  [[suite('faults')], [packed]],
   [
     [suite('examples'), suite('site'), suite('wordpress')],
-    [onNode(22, [`${executableTests} test/e2e test/publish/bodies`]), onNode(24, [quickTests, mainCommands]), fleet],
+    [fleet, onNode(22, [mainCommands]), onNode(24, [quickTests, `${mainCommands} test/publish/bodies`])],
   ],
 ]);
 process.exitCode = passed ? 0 : 1;

@@ -16,10 +16,17 @@ fc.configureGlobal({
 
 afterEach(removeTemporaryFolders);
 
-// Makes a message equal to its English text, so that tests can expect the text.
-expect.addEqualityTesters([
-  (a: unknown, b: unknown) =>
-    a instanceof Message !== b instanceof Message && (typeof a === 'string' || typeof b === 'string')
-      ? String(a) === String(b)
-      : undefined,
-]);
+// Without isolation, this file runs once for each test file, but testers remain, and all of them take part in every comparison.
+const worker = globalThis as { hasTesters?: true };
+if (!worker.hasTesters) {
+  worker.hasTesters = true;
+  expect.addEqualityTesters([
+    // Makes a message equal to its English text, so that tests can expect the text.
+    (a: unknown, b: unknown) =>
+      a instanceof Message !== b instanceof Message && (typeof a === 'string' || typeof b === 'string')
+        ? String(a) === String(b)
+        : undefined,
+    // Vitest compares bytes one by one, which takes seconds for a megabyte.
+    (a: unknown, b: unknown) => (Buffer.isBuffer(a) && Buffer.isBuffer(b) ? a.equals(b) : undefined),
+  ]);
+}
