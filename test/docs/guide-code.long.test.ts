@@ -98,6 +98,9 @@ const blocks = markdownFiles().flatMap(({ path: guide, blocks: all }) =>
   all.flatMap(({ language, text }) => (/^(ts|typescript)$/u.test(language) ? [{ guide, text }] : [])),
 );
 
+/** files of the project and of packages, which all programs share, since parsing takes most of the time */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 /** Returns the compiler errors of a program with an example in place. */
 function errorsOf({ file, within, changes = {}, wholeProgram }: Example, block: string): string[] {
   const original = (name: string) => readFileSync(name, 'utf8');
@@ -111,7 +114,9 @@ function errorsOf({ file, within, changes = {}, wholeProgram }: Example, block: 
   host.readFile = (name) => texts.get(name) ?? disk.readFile(name);
   host.getSourceFile = (name, language, ...more) => {
     const text = texts.get(name);
-    return text === undefined ? disk.getSourceFile(name, language, ...more) : ts.createSourceFile(name, text, language);
+    if (text !== undefined) return ts.createSourceFile(name, text, language);
+    if (!parsed.has(name)) parsed.set(name, disk.getSourceFile(name, language, ...more));
+    return parsed.get(name);
   };
   const roots = wholeProgram === true ? ['src/bin.ts', 'src/fleet-bin.ts', 'src/index.ts'] : [];
   const program = ts.createProgram([...texts.keys(), ...roots], compiler, host);
