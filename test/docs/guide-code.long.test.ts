@@ -136,7 +136,7 @@ describe('a TypeScript block in the guides', () => {
     expect([...new Set(first)].sort()).toEqual(examples.map(({ begins }) => begins).sort());
   });
 
-  it.each(examples)('compiles as $file', (example) => {
+  it.each(examples)('compiles as $file', { timeout: 300_000 }, (example) => {
     for (const { guide, text } of blocks)
       if (text.startsWith(example.begins)) expect(errorsOf(example, text), guide).toEqual([]);
   });
