@@ -32,6 +32,16 @@ const check = {
   ].join('\n'),
 };
 
+// The checks that need no build and no system packages, so that they run while those are fetched.
+const check = {
+  name: 'check',
+  run: [
+    'npm ci',
+    ...['types', 'lint', 'format', 'layers', 'unused', 'commits'].map((one) => `npm run check:${one}`),
+    'npm run --silent licences',
+  ].join('\n'),
+};
+
 // CONTRIBUTING's first commands. They build what the other steps run, so steps that run in parallel must not build again. A quarter of the
 // random cases, so that the step `laws` need not repeat any. The weekly workflow runs twice the default number.
 const quick = { name: 'npm test', run: 'npm ci && PROPERTY_CASES=0.25 npm test' };
@@ -80,7 +90,7 @@ const passed = await runPhases([
   [[suite('faults')], [packed]],
   [
     [suite('examples'), suite('site'), suite('wordpress')],
-    [fleet, onNode(22, [mainCommands]), onNode(24, [quickTests, `${mainCommands} test/publish/bodies`])],
+    [onNode(22, [`${executableTests} test/e2e test/publish/bodies`]), onNode(24, [quickTests, mainCommands]), fleet],
   ],
 ]);
 process.exitCode = passed ? 0 : 1;
