@@ -90,7 +90,7 @@ const passed = await runPhases([
   [[suite('faults')], [packed]],
   [
     [suite('examples'), suite('site'), suite('wordpress')],
-    [onNode(22, [`${executableTests} test/e2e test/publish/bodies`]), onNode(24, [quickTests, mainCommands]), fleet],
+    [fleet, onNode(22, [mainCommands]), onNode(24, [quickTests, `${mainCommands} test/publish/bodies`])],
   ],
 ]);
 process.exitCode = passed ? 0 : 1;
