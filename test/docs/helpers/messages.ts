@@ -202,8 +202,15 @@ function concatEach(starts: readonly string[], ends: readonly string[]): readonl
   return starts.flatMap((start) => ends.map((end) => start + end));
 }
 
+const patterns = new Map<string, RegExp>();
+
 /** Reports whether a documented text matches a message. `…` in the documented text matches anything. */
 export function matchesMessage(documented: string, message: string): boolean {
-  const parts = documented.split(hole).map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`, 'su').test(message);
+  let pattern = patterns.get(documented);
+  if (pattern === undefined) {
+    const parts = documented.split(hole).map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+    pattern = new RegExp(`^${parts.join('.*')}$`, 'su');
+    patterns.set(documented, pattern);
+  }
+  return pattern.test(message);
 }

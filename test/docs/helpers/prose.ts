@@ -43,40 +43,48 @@ function proseOfMarkdown(text: string): string {
   return [programs, codeInProse, tagsAndTargets].reduce((rest, one) => rest.replace(one, blankOut), text);
 }
 
-function proseOfCode(text: string, isProse: (node: ts.Node) => boolean): string {
+function proseOfCode(text: string, isProse: (node: Literal) => boolean): string {
   const file = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
   const pieces = new Map<number, string>();
+  let code = '';
   const visit = (node: ts.Node): void => {
-    const children = node.getChildren(file);
-    for (const { pos, end } of children.length === 0 ? commentsAround(node, text) : [])
-      pieces.set(pos, text.slice(pos, end).replace(codeInProse, blankOut));
-    if (isProse(node)) pieces.set(node.getStart(file), node.getText(file));
-    children.forEach(visit);
+    if (isLiteral(node)) {
+      const start = node.getStart(file);
+      code += text.slice(code.length, start) + blankOut(text.slice(start, node.end));
+      if (isProse(node)) pieces.set(start, node.getText(file));
+    }
+    ts.forEachChild(node, visit);
   };
   visit(file);
+  code += text.slice(code.length);
+  // Outside of literals, each of these starts a comment.
+  for (const { 0: comment, index } of code.matchAll(/\/\/.*|\/\*[^]*?\*\//gu))
+    pieces.set(index, comment.replace(codeInProse, blankOut));
   let prose = '';
   for (const [at, piece] of [...pieces].sort(([one], [other]) => one - other))
     prose += blankOut(text.slice(prose.length, at)) + piece;
   return prose + blankOut(text.slice(prose.length));
 }
 
-function commentsAround(node: ts.Node, text: string): ts.TextRange[] {
-  return [
-    ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
-    ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
-  ];
-}
+type Literal =
+  ts.StringLiteralLike | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail | ts.RegularExpressionLiteral;
 
-/** Reports whether a node is a string of several words. A single word is an identifier. */
-function isMessage(node: ts.Node): boolean {
+function isLiteral(node: ts.Node): node is Literal {
   return (
-    (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) &&
-    node.text.includes(' ')
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isRegularExpressionLiteral(node)
   );
 }
 
+/** Reports whether a node is a string of several words. A single word is an identifier. */
+function isMessage(node: Literal): boolean {
+  return !ts.isRegularExpressionLiteral(node) && node.text.includes(' ');
+}
+
 /** Reports whether a string is the title of a test or of a group of tests: it precedes their function. */
-function isTestTitle(node: ts.Node): boolean {
+function isTestTitle(node: Literal): boolean {
   const { parent } = node;
   return (
     ts.isStringLiteralLike(node) &&
