@@ -3,7 +3,7 @@ import { bookFiles } from './book-files.ts';
 import { bookMediaFolder } from './book.ts';
 import { chapterItem } from './chapter.ts';
 import { countChapters } from './print/document.ts';
-import { assertPeriod, unmatchedNames } from './selection.ts';
+import { assertNotEmpty, unmatchedNames } from './selection.ts';
 import { shownMedium } from './shown-medium.ts';
 import { postsOfVolume, volumesOf } from './volumes.ts';
 
@@ -20,8 +20,8 @@ export const book: OutputPort = {
   unmatchedNames,
   plan: (context) => {
     const { site, options, messages } = context;
-    assertPeriod(options);
     const volumes = volumesOf(site, options, messages);
+    assertNotEmpty(site, options, volumes);
     const included = new Set(volumes.flatMap(postsOfVolume));
     return {
       includes: (post) => included.has(post),

@@ -1,14 +1,18 @@
 import { dayOf } from '../../../core/dates.ts';
 import { UsageError } from '../../../core/errors/errors.ts';
 import { message } from '../../../messages/message.ts';
+import { flagOf } from '../../../options/options.ts';
 import { suggestion } from '../../../options/suggestion.ts';
 import { hintOfCategory, type UnmatchedName } from '../../site-model/from-archive/category-names.ts';
 import { exclusionKey } from '../../site-model/options/exclusion-key.ts';
 import type { SiteOptions } from '../../site-model/options/site-options.ts';
 import { withDescendants } from '../../site-model/site/categories.ts';
 import { categoriesOf, type Site, type SiteCategory, type SitePost } from '../../site-model/site/site.ts';
+import type { Volume } from './book.ts';
 
-export type SelectionOptions = Pick<SiteOptions, 'bookCategory' | 'bookTag' | 'bookSince' | 'bookUntil'>;
+const selectionOptions = ['bookCategory', 'bookTag', 'bookSince', 'bookUntil'] as const;
+
+export type SelectionOptions = Pick<SiteOptions, (typeof selectionOptions)[number]>;
 
 /**
  * Returns a function that reports whether the book contains a post: it must be in one of the categories or their subcategories, have one of
@@ -30,11 +34,11 @@ export function selectionOf(site: Site, options: SelectionOptions): (post: SiteP
   };
 }
 
-/** @throws {UsageError} if no day is in the period */
-export function assertPeriod({ bookSince = '', bookUntil = '' }: SelectionOptions): void {
-  const length = Math.min(bookSince.length, bookUntil.length);
-  if (bookSince.slice(0, length) > bookUntil.slice(0, length))
-    throw new UsageError('option-conflict', message('publish.book-period', { since: bookSince, until: bookUntil }));
+/** @throws {UsageError} if the site has posts, but none of them is selected */
+export function assertNotEmpty({ posts, pages }: Site, options: SelectionOptions, volumes: readonly Volume[]): void {
+  if (volumes.length > 0 || posts.length + pages.length === 0) return;
+  const flags = selectionOptions.filter((name) => (options[name]?.length ?? 0) > 0).map((name) => `--${flagOf(name)}`);
+  throw new UsageError('option-conflict', message('publish.book-empty', { flags }));
 }
 
 /** Returns the names in the options that no published post has as its category or tag. */
