@@ -3,6 +3,7 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { isHeading } from '../../../../body/dom/elements.ts';
 import { elementsBelow, isNamed, isSpace, textOf } from '../../../../body/dom/tree.ts';
+import { languageTitle } from '../../../../body/page/language-titles.ts';
 import { canonicalLanguage } from '../../../../core/language-tag.ts';
 import { mathOf } from './math.ts';
 import { escapeText, tag, textTag, type Attributes } from './write.ts';
@@ -111,10 +112,10 @@ class BodyWriter {
       case 'blockquote':
       case 'div':
         return this.#container(one, place);
+      case 'pre':
+        return this.#preformatted(one, place);
       default:
-        return inlineElements.has(name) || isNamed(one, 'p', 'pre')
-          ? this.#inline(one, place)
-          : this.write(children, place);
+        return inlineElements.has(name) || isNamed(one, 'p') ? this.#inline(one, place) : this.write(children, place);
     }
   }
 
@@ -124,6 +125,15 @@ class BodyWriter {
 
   #container(one: Element, place: Place, name = one.name): string {
     return tag(name, this.#attributes(one), this.write(one.children, place));
+  }
+
+  /** Writes a block of code below the name of its language, if known. */
+  #preformatted(one: Element, place: Place): string {
+    const code = one.children.find((child) => isNamed(child, 'code'));
+    const [, language] = /^language-(\S+)$/u.exec(code?.attribs.class ?? '') ?? [];
+    const title = language === undefined ? undefined : languageTitle(language);
+    const name = title === undefined ? '' : textTag('p', { class: 'language', dir: 'ltr' }, title);
+    return name + this.#inline(one, place);
   }
 
   /** Closes the gaps between levels, so that each heading is at most one level below that above it. */
