@@ -40,7 +40,7 @@ describe('a repository with uncommitted changes or in an unusual state', () => {
     ['in a rebase', /rebase.*in progress.*git status/u, (repository) => conflict(repository, 'rebase')],
     [
       'a folder that is not a repository',
-      /git finds no repository here.*git init/u,
+      /git finds no repository here.*git init/su,
       ({ folder }) => fs.removeSync(`${folder}/.git`),
     ],
     [
