@@ -80,7 +80,7 @@ const fleet = { name: 'fleet', nice: 5, run: `FLEET_BLOGS=20 ${suite('fleet').ru
  * Returns undefined if memory has no file system with enough space that can run programs.
  */
 function folderInMemory() {
-  const minFreeBytes = 8 * 2 ** 30;
+  const minFreeBytes = 4 * 2 ** 30;
   const memory = '/dev/shm';
   if (!fs.existsSync(memory)) return undefined;
   const { bavail, bsize } = fs.statfsSync(memory);
