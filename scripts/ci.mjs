@@ -25,15 +25,8 @@ const generators = {
   run: ['examples/eleventy', 'examples/astro', 'website'].map((folder) => `npm ci --prefix ${folder}`).join(' && '),
 };
 
-// The checks that need no build and no system packages, so that they run while those are fetched.
-const check = {
-  name: 'check',
-  run: [
-    'npm ci',
-    ...['types', 'lint', 'format', 'layers', 'unused', 'commits'].map((one) => `npm run check:${one}`),
-    'npm run --silent licences',
-  ].join('\n'),
-};
+// Needs no system packages, so it runs while those are fetched.
+const check = { name: 'check', run: 'npm ci && npm run check' };
 
 // CONTRIBUTING's first commands. They build what the other steps run, so steps that run in parallel must not build again. A quarter of the
 // random cases, so that the step `laws` need not repeat any. The weekly workflow runs twice the default number.
@@ -44,9 +37,6 @@ const suite = (name) => ({ name, run: `npx vitest run --config vitest.${name}.co
 
 // Without the property-based tests, which are also among the quick tests. Other tests have random cases, too.
 const laws = { name: 'laws', run: `PROPERTY_CASES=0.25 ${suite('laws').run} --exclude 'test/**/*.property.test.ts'` };
-
-// Runs in idle CPU time only, because no other step depends on it.
-const packed = { name: 'check:packed', nice: 19, run: 'npm run check:packed' };
 
 // Versions of Node.js differ in files, streams, HTTP, zlib, workers, dates, Unicode and module loading. With each newer version, the main
 // commands run, which use most of these. With the last one, so do the tests of workers, and the quick tests of the folders that call Node.js
@@ -98,12 +88,11 @@ function folderInMemory() {
 const folder = folderInMemory();
 if (folder !== undefined) process.env.TMPDIR = folder;
 try {
-  // Each fault test must finish within 25 seconds, so only a step with the lowest priority runs in parallel. Site and generator tests wait
-  // more than they compute. The property-based tests use all cores.
+  // Each fault test must finish within 25 seconds, so no other step runs in parallel. Site and generator tests wait more than they compute.
+  // The property-based tests use all cores.
   const passed = await runPhases([
     [[system, generators], [check]],
-    [[quick, laws]],
-    [[suite('faults')], [packed]],
+    [[quick, laws, suite('faults')]],
     [
       [suite('examples'), suite('site'), suite('wordpress')],
       [fleet, onNode(22, [mainCommands]), onNode(24, [quickTests, `${mainCommands} test/publish/bodies`])],
