@@ -83,7 +83,9 @@ describe.skipIf(skipNote !== '')(`the print edition in Chromium${skipNote}`, () 
       volume,
       messages,
       page,
-      styleSheet: fs.readFileSync(path.join(templatesFolder, 'print.css'), 'utf8'),
+      styleSheet: ['book.css', 'print.css']
+        .map((name) => fs.readFileSync(path.join(templatesFolder, name), 'utf8'))
+        .join(''),
       chapter: async ({ id, title }) =>
         `<section id="p${id}" class="chapter"><h2 class="chapter-title">${title}</h2><div class="chapter-body">${bodies[Number(id) - 1]?.(language) ?? ''}</div></section>`,
     });

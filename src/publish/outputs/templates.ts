@@ -10,7 +10,7 @@ export type Templates = Readonly<Record<string, string>>;
 
 /** Names of built-in files other than `*.eta`. */
 export const styleSheet = 'style.css';
-/** Style sheets of the book: of the EPUB file, and of the print edition. */
+/** Style sheets of the book: for both editions, and what the print edition adds. */
 export const bookStyleSheet = 'book.css';
 export const printStyleSheet = 'print.css';
 export const siteScript = 'site.js';

@@ -4,7 +4,7 @@ import { indexFile } from '../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
 import { fileOf, type SiteFile } from '../../site-model/site/site-file.ts';
 import type { PlanContext } from '../output-port.ts';
-import { bookStyleSheet, printStyleSheet } from '../templates.ts';
+import { bookStyleSheet, printStyleSheet, type Templates } from '../templates.ts';
 import { bookMediaFolder, type Volume } from './book.ts';
 import { coverOf } from './cover.ts';
 import { epubFile } from './epub/epub.ts';
@@ -38,7 +38,7 @@ export function* bookFiles(
   if (isDivided)
     yield fileOf(
       indexFile,
-      () => volumeList(site, volumes, messages, templates[printStyleSheet] ?? ''),
+      () => volumeList(site, volumes, messages, printStyles(templates)),
       (text) => text,
     );
 }
@@ -86,7 +86,7 @@ function printOf(
           volume,
           messages,
           page: options.bookPage,
-          styleSheet: templates[printStyleSheet] ?? '',
+          styleSheet: printStyles(templates),
           cover: `${bookMediaFolder}/${cover}`,
           chapter: chaptersOf(volume, published, (xhtml) => withNotes(resolveLinks(xhtml, links))),
         }),
@@ -119,6 +119,8 @@ function chaptersOf(volume: Volume, published: PublishedPosts, convert: (xhtml: 
     return convert(content + comments.join(''));
   });
 }
+
+const printStyles = ({ [bookStyleSheet]: both = '', [printStyleSheet]: print = '' }: Templates): string => both + print;
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const text of texts) yield Buffer.from(text);

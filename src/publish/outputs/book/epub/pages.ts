@@ -87,7 +87,7 @@ export const partPage = ({ id, title }: PartTitle, language: string): string =>
     title,
     type: 'bodymatter',
     language,
-    body: `<section id="${id}" class="part" epub:type="part" role="doc-part" aria-label="${xmlText(title)}">
+    body: `<section id="${id}" class="part-page" epub:type="part" role="doc-part" aria-label="${xmlText(title)}">
 <h1 dir="auto">${xmlText(title)}</h1>
 </section>
 `,
@@ -104,5 +104,5 @@ export const chapterPage = (
     title,
     type: 'bodymatter',
     language,
-    body: `${partTitles.map((part) => `<p id="${part.id}" class="part-title" dir="auto">${xmlText(part.title)}</p>\n`).join('')}${chapter}\n`,
+    body: `${partTitles.map((part) => `<p id="${part.id}" class="subpart" dir="auto">${xmlText(part.title)}</p>\n`).join('')}${chapter}\n`,
   });

@@ -22,7 +22,7 @@ export interface PrintInput {
   readonly volume: Volume;
   readonly messages: Messages;
   readonly page: PageSize;
-  /** content of `print.css` */
+  /** content of `book.css` and `print.css` */
   readonly styleSheet: string;
   /** URL of the cover, relative to the print edition. Default: it has none. */
   readonly cover?: string | undefined;
