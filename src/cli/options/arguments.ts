@@ -29,10 +29,11 @@ export type Arguments =
 export async function parseArguments(argv: readonly string[], version: string, style: HelpStyle): Promise<Arguments> {
   const { prepared, problems } = prepareArguments(argv);
   const parsed: Record<string, unknown> & { _: (string | number)[] } = await defineCli().parseAsync(prepared);
-  if (parsed.version === true) return { kind: 'words', text: version };
-
   const words = parsed._.map(String);
-  const isHelp = ['help', 'h', 'help-all'].some((flag) => parsed[flag] === true) || words.at(-1) === 'help';
+  if (parsed.version === true || (parsed.v === true && words.length === 0)) return { kind: 'words', text: version };
+
+  const isHelp =
+    ['help', 'h', 'help-all'].some((flag) => parsed[flag] === true) || [words[0], words.at(-1)].includes('help');
   const [name, ...extraWords] = isHelp ? words.filter((word) => word !== 'help') : words;
   if (name === undefined && (isHelp || (problems.length === 0 && isBare(parsed))))
     return { kind: 'words', text: generalHelp(style) };

@@ -45,9 +45,12 @@ describe('help', () => {
     expect(out.text).toContain('Examples:\n  # ');
   });
 
-  it('shows the option of `import` that its files set', async () => {
-    expect((await run(['import', 'help'])).out.text).toMatch(/^Usage: blogkeep import <backup\.\.\.> \[options\]\n/u);
-  });
+  it.each([[['import', '--help']], [['import', 'help']], [['help', 'import']]])(
+    'shows the option of `import` that its files set, with %j',
+    async (argv) => {
+      expect((await run(argv)).out.text).toMatch(/^Usage: blogkeep import <backup\.\.\.> \[options\]\n/u);
+    },
+  );
 
   it('shows the exit codes that the command can have', async () => {
     const words = async (command: string) => (await run([command, '--help-all'])).out.text.replace(/\s+/g, ' ');
@@ -99,10 +102,12 @@ describe('help', () => {
     expect(err.lines).toEqual(['Error: No command given. "blogkeep --help" lists the commands.']);
   });
 
-  it('is replaced by the version with --version', async () => {
-    expect((await run(['--version'])).out.text).toBe('1.2.3\n');
-    expect((await run(['export', '--version'])).out.text).toBe('1.2.3\n');
-  });
+  it.each([[['--version']], [['-v']], [['export', '--version']]])(
+    'is replaced by the version with %j',
+    async (argv) => {
+      expect((await run(argv)).out.text).toBe('1.2.3\n');
+    },
+  );
 });
 
 describe('a usage error', () => {
