@@ -17,7 +17,7 @@ import { postsOfVolume } from './volumes.ts';
 /** Maximum number of chapters that are read at the same time. */
 const width = 16;
 
-/** Plans the files of a book: for each volume an EPUB file and a print edition, and a list of the volumes if the book is divided. */
+/** Plans the files of a book: for each volume an EPUB file and a print edition, and a list of the volumes unless the whole book is one. */
 export function* bookFiles(
   context: PlanContext,
   volumes: readonly Volume[],
@@ -35,7 +35,7 @@ export function* bookFiles(
     yield epubOf(context, volume, cover, published, linksIn('epub'));
     yield printOf(context, volume, cover, isDivided ? `${volume.name}.html` : indexFile, published, linksIn('print'));
   }
-  if (isDivided)
+  if (isDivided || volumes.length === 0)
     yield fileOf(
       indexFile,
       () => volumeList(site, volumes, messages, printStyles(templates)),

@@ -6,7 +6,7 @@ import type { Volume } from '../book.ts';
 import { periodOf, volumeFacts } from '../volume-facts.ts';
 import { documentStart } from './document.ts';
 
-/** Renders the page that lists the volumes of a book, with links to both editions of each. */
+/** Renders the page that lists the volumes of a book, with links to both editions of each. It also replaces a book without posts. */
 export function volumeList(
   site: Pick<Site, 'blog' | 'language'>,
   volumes: readonly Volume[],
@@ -28,7 +28,9 @@ export function volumeList(
     documentStart(site.language, title, styleSheet, 0),
     '<body class="volumes">\n<main>\n',
     `<h1 dir="auto">${xmlText(title)}</h1>\n`,
-    `<nav aria-label="${xmlText(book.volumes)}"${messages.labelLang}>\n<ul${messages.contentLang}>\n${items.join('\n')}\n</ul>\n</nav>\n`,
+    items.length === 0
+      ? `<p${lang}>${xmlText(messages.noPosts)}</p>\n`
+      : `<nav aria-label="${xmlText(book.volumes)}"${messages.labelLang}>\n<ul${messages.contentLang}>\n${items.join('\n')}\n</ul>\n</nav>\n`,
     '</main>\n</body>\n</html>\n',
   ].join('');
 }

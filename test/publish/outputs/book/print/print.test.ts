@@ -111,4 +111,10 @@ describe('the list of volumes', () => {
     ).toEqual(['a-blog-2023.html', 'a-blog-2023.epub', 'a-blog-2024.html', 'a-blog-2024.epub']);
     expect($('li').first().text()).toMatch(/2023\n.*5 January 2024 · 4 posts/u);
   });
+
+  it('says so if there are no posts', () => {
+    const html = volumeList(siteOf([], []), [], en, '');
+    expect(findMarkupMistakes(html)).toEqual([]);
+    expect(load(html)('main').text()).toContain('There are no posts.');
+  });
 });
