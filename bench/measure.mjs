@@ -9,12 +9,12 @@ export const bin = path.join(here, '..', 'dist', 'bin.js');
 
 /**
  * Starts the synthetic source.
- * @param {{ posts: number, latency?: number, body?: number, most?: number, picture?: number, edited?: number }} options `body` and `most`:
- *   bytes of the shortest and the longest bodies
+ * @param {{ posts: number, latency?: number, body?: number, most?: number, picture?: number, edited?: number, port?: number }} options
+ *   `body` and `most`: bytes of the shortest and the longest bodies. Default of `port`: any free port.
  * @returns {Promise<{ baseUrl: string, stop: () => void }>}
  */
-export async function startSource({ posts, latency = 0, body = 4096, most = body, picture = 0, edited = 0 }) {
-  const numbers = { posts, latency, body, most, picture, edited };
+export async function startSource({ posts, latency = 0, body = 4096, most = body, picture = 0, edited = 0, port = 0 }) {
+  const numbers = { posts, latency, body, most, picture, edited, port };
   const words = Object.entries(numbers).flatMap(([name, number]) => [`--${name}`, String(number)]);
   const child = spawn(process.execPath, [path.join(here, 'servers', 'source.mjs'), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -111,7 +111,10 @@ export async function twoVersions(home, source) {
     for (const part of parts) fs.copySync(path.join(home, from, part), path.join(home, to, part));
   };
   copy('archive', 'original');
-  await crawlBlog(home, { ...source, edited }, '--refresh', 'all');
+  // The URLs of images contain the port.
+  const [, port] =
+    /^Source-Base-URL: .*:(\d+)/mu.exec(fs.readFileSync(path.join(home, 'archive/bag-info.txt'), 'utf8')) ?? [];
+  await crawlBlog(home, { ...source, edited, port: Number(port) }, '--refresh', 'all');
   copy('archive', 'edited');
   const put = (/** @type {'original' | 'edited'} */ version) => copy(version, 'archive');
   put('original');

@@ -11,6 +11,7 @@ const { values } = parseArgs({
     most: { type: 'string', default: '' },
     picture: { type: 'string', default: '0' },
     edited: { type: 'string', default: '' },
+    port: { type: 'string', default: '0' },
   },
 });
 const posts = Number(values.posts);
@@ -158,7 +159,7 @@ const server = http.createServer((request, response) => {
   else answer();
 });
 server.keepAliveTimeout = 30_000;
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(values.port), '127.0.0.1', () => {
   const address = server.address();
   if (address && typeof address === 'object') console.log(`http://127.0.0.1:${address.port}`);
 });
