@@ -20,7 +20,8 @@ interface WrittenEntry extends Head {
 
 /** The fields that local header and central directory have in common. */
 interface Head {
-  readonly path: Uint8Array;
+  /** Encoded only while it is written: small buffers share memory, and one of them would keep all of it. */
+  readonly path: string;
   readonly method: number;
   readonly crc: number;
   readonly compressedSize: number;
@@ -44,14 +45,14 @@ export async function* zipFile(entries: Iterable<ZipEntry> | AsyncIterable<ZipEn
     const isSmaller = deflated.length < bytes.length;
     const data = isSmaller ? deflated : bytes;
     const entry = {
-      path: Buffer.from(path),
+      path,
       method: isSmaller ? 8 : 0,
       crc: crc32(bytes),
       compressedSize: data.length,
       size: bytes.length,
       offset,
     };
-    if (entry.size >= max32 || entry.path.length > max16) throw new RangeError(`The entry ${path} is too large.`);
+    if (entry.size >= max32 || Buffer.byteLength(path) > max16) throw new RangeError(`The entry ${path} is too large.`);
     const header = localHeader(entry);
     written.push(entry);
     offset += header.length + data.length;
@@ -80,7 +81,7 @@ const date = (1 << 5) | 1;
 
 /** Local file header (4.3.7). */
 const localHeader = (head: Head): Uint8Array =>
-  Buffer.concat([uint32(0x04034b50), uint16(version), commonFields(head), uint16(0), head.path]);
+  Buffer.concat([uint32(0x04034b50), uint16(version), commonFields(head), uint16(0), Buffer.from(head.path)]);
 
 /** Central directory file header (4.3.12). */
 function centralHeader(entry: WrittenEntry): Uint8Array {
@@ -97,18 +98,19 @@ function centralHeader(entry: WrittenEntry): Uint8Array {
     uint16(isZip64 ? 12 : 0, 0, 0, 0),
     // External attributes.
     uint32(0, Math.min(offset, max32)),
-    path,
+    Buffer.from(path),
     ...extra,
   ]);
 }
 
 /** Fields from the flags (4.4.4) to the length of the path. */
 function commonFields({ path, method, crc, compressedSize, size }: Head): Uint8Array {
-  const isUtf8 = path.some((byte) => byte > 0x7f);
+  const length = Buffer.byteLength(path);
+  const isUtf8 = length > path.length;
   return Buffer.concat([
     uint16(isUtf8 ? 1 << 11 : 0, method, 0, date),
     uint32(crc, compressedSize, size),
-    uint16(path.length),
+    uint16(length),
   ]);
 }
 

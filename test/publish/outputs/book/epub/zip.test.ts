@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { zipFile, type ZipEntry } from '../../../../../src/publish/outputs/book/epub/zip.ts';
 import { unzip } from '../../../../helpers/book/unzip.ts';
@@ -68,4 +70,26 @@ it('loads a file when it is written, and none if the reader stops', async () => 
 
 it('rejects paths that are too long for the format', async () => {
   await expect(zipOf([{ path: 'x'.repeat(70_000), content: '', isCompressed: true }])).rejects.toThrow(RangeError);
+});
+
+it('keeps no memory of the files that it has written', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const used = () => {
+    // Buffers are released concurrently, at the latest when garbage is collected again.
+    collectGarbage();
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const [count, size] = [10_000, 3000];
+  const before = used();
+  let kept = NaN;
+  const entries = function* () {
+    for (let index = 0; index < count; index += 1)
+      yield { path: `${index}`, content: 'x'.repeat(size), isCompressed: false };
+    kept = used() - before;
+  };
+  const pieces = zipFile(entries());
+  while ((await pieces.next()).done !== true);
+  expect(kept).toBeLessThan((count * size) / 2);
 });
