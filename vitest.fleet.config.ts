@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['test/seed.ts'],
     setupFiles: ['test/setup.ts'],
     include: ['test/fleet/**/*.fleet.ts'],
-    // A fleet uses all cores.
-    maxWorkers: 1,
+    // Fleets wait about half of the time, for leases, retries and scheduled runs.
+    maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -119,26 +119,23 @@ async function injectFaults(fleet: TestFleet, random: () => number): Promise<Fau
     },
   ];
   expect((await fleet.command('run', '--all')).exitCode).toBe(0);
-  const untilDone = async () => {
-    for (;;) {
-      const { active = 0, waiting = 0, prioritized = 0 } = await fleet.jobs();
-      // A worker that started while Redis was unavailable has ended, and is restarted as by a supervisor.
-      workers.forEach((worker, place) => {
-        if (!worker.isRunning()) workers[place] = begin(place);
-      });
-      const states = await fleet.states();
-      expect(states.filter((state) => ['failed', 'stopped'].includes(String(state?.outcome)))).toEqual([]);
-      const open = states.filter((state) => state?.outcome !== 'completed').length;
-      if (active + waiting + prioritized === 0 && open === 0) return;
-      await sleep(2000);
-    }
+  const isDone = async () => {
+    const { active = 0, waiting = 0, prioritized = 0 } = await fleet.jobs();
+    // A worker that started while Redis was unavailable has ended, and is restarted as by a supervisor.
+    workers.forEach((worker, place) => {
+      if (!worker.isRunning()) workers[place] = begin(place);
+    });
+    const states = await fleet.states();
+    expect(states.filter((state) => ['failed', 'stopped'].includes(String(state?.outcome)))).toEqual([]);
+    return active + waiting + prioritized === 0 && states.every((state) => state?.outcome === 'completed');
   };
-  // During the first third of the blogs, each fault occurs at least once per night.
+  // Each fault occurs at least once per night, and again as long as blogs are left: with 200 blogs, during the first third of them.
   for (let index = 0; index < troubles.length * 2; index += 1) {
     await sleep(1000 + random() * 3000);
+    if (index >= troubles.length && (await isDone())) break;
     await troubles[index % troubles.length]!();
   }
-  await untilDone();
+  while (!(await isDone())) await sleep(500);
   source.refuse = () => undefined;
   await Promise.all(workers.map((worker) => worker.stop()));
   return faults;
