@@ -44,7 +44,7 @@ export function staticFolderOf(home: string, { archive, ...outputs }: Folders): 
   const folder = join(home, 'static');
   const others = [archive, ...outputNames.flatMap((name) => outputs[name] ?? [])];
   const isFree = others.every((other) => !isWithin(other, folder) && !isWithin(folder, other));
-  const exists = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  const exists = fs.existsSync(folder) && fs.statSync(folder).isDirectory();
   return exists && isFree && !fs.existsSync(join(folder, 'archive')) ? folder : undefined;
 }
 

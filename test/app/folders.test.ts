@@ -26,4 +26,10 @@ describe("the folder of the user's own files", () => {
     fs.mkdirSync(path.join(home, 'static/archive'));
     expect(staticFolderOf(home, { archive })).toBeUndefined();
   });
+
+  it('is none if a file has the name of the home folder', () => {
+    const home = path.join(temporaryFolder(), 'blog');
+    fs.writeFileSync(home, '');
+    expect(staticFolderOf(home, { archive: path.join(home, 'archive') })).toBeUndefined();
+  });
 });
