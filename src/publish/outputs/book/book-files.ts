@@ -11,8 +11,7 @@ import { epubFile } from './epub/epub.ts';
 import { postsByChapter, resolveLinks, volumeLinks, withNotes, type VolumeLinks } from './links.ts';
 import { printEdition } from './print/print.ts';
 import { volumeList } from './print/volume-list.ts';
-import { numberedParts } from './volume-facts.ts';
-import { postsOfVolume } from './volumes.ts';
+import { numberedParts, postsOfVolume } from './volumes.ts';
 
 /** Maximum number of chapters that are read at the same time. */
 const width = 16;

@@ -3,7 +3,7 @@ import { dayInWords } from '../../site-model/language/day-in-words.ts';
 import { blogTitle } from '../../site-model/language/index.ts';
 import type { Messages } from '../../site-model/language/messages.ts';
 import type { Site } from '../../site-model/site/site.ts';
-import type { BookPart, Volume } from './book.ts';
+import type { Volume } from './book.ts';
 import { postsOfVolume } from './volumes.ts';
 
 export interface VolumeFacts {
@@ -22,27 +22,6 @@ export function volumeFacts(volume: Volume): VolumeFacts {
   const dates = byDate(posts.map(({ date }) => date));
   const changes = byDate(posts.flatMap(({ date, updated }) => [date, updated]));
   return { posts: posts.length, first: dates[0], last: dates.at(-1), modified: changes.at(-1) };
-}
-
-/** A part with its position in the book. */
-export interface NumberedPart {
-  readonly part: BookPart;
-  /** from 1 */
-  readonly level: number;
-  /** Begins with a letter that no id of a chapter begins with. */
-  readonly id: string;
-}
-
-/** Returns all parts, each before the parts in it. Iterative, so that deep trees cannot overflow the stack. */
-export function numberedParts(volume: Volume): NumberedPart[] {
-  const parts: NumberedPart[] = [];
-  const open = volume.parts.map((part) => ({ part, level: 1 })).reverse();
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { part, level } = next;
-    parts.push({ part, level, id: `section-${parts.length + 1}` });
-    for (const inner of part.parts.toReversed()) open.push({ part: inner, level: level + 1 });
-  }
-  return parts;
 }
 
 /** Returns the title of a volume. */

@@ -43,13 +43,28 @@ export function volumesOf(site: Site, options: VolumeOptions, messages: Messages
   return volumes.filter(({ parts }) => parts.length > 0);
 }
 
-/** Returns the posts of a part and of the parts within it, in reading order. */
-export function postsOfPart({ posts, parts }: BookPart): SitePost[] {
-  return [...posts, ...parts.flatMap(postsOfPart)];
+/** A part with its position in the volume. */
+export interface NumberedPart {
+  readonly part: BookPart;
+  /** from 1 */
+  readonly level: number;
+  /** Begins with a letter that no id of a chapter begins with. */
+  readonly id: string;
+}
+
+/** Returns all parts in reading order, each before the parts in it. Recursive, since the depth of categories is limited. */
+export function numberedParts({ parts }: Volume): NumberedPart[] {
+  const numbered: NumberedPart[] = [];
+  const add = (part: BookPart, level: number) => {
+    numbered.push({ part, level, id: `section-${numbered.length + 1}` });
+    for (const inner of part.parts) add(inner, level + 1);
+  };
+  for (const part of parts) add(part, 1);
+  return numbered;
 }
 
 /** Returns the posts of a volume in reading order. */
-export const postsOfVolume = ({ parts }: Volume): SitePost[] => parts.flatMap(postsOfPart);
+export const postsOfVolume = (volume: Volume): SitePost[] => numberedParts(volume).flatMap(({ part }) => part.posts);
 
 /** Returns a part, or none if it would be empty. */
 const partOf = (title: string, posts: readonly SitePost[], parts: readonly BookPart[] = []): BookPart[] =>

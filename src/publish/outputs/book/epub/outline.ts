@@ -1,8 +1,8 @@
-import type { BookPart, Volume } from '../book.ts';
-import { chapterId } from '../book.ts';
+import { chapterId, type Volume } from '../book.ts';
 import { postTitle } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { SitePost } from '../../../site-model/site/site.ts';
+import { numberedParts } from '../volumes.ts';
 
 /** Titles of parts, with the ids of their elements. */
 export interface PartTitle {
@@ -35,22 +35,15 @@ export interface Outline {
 /** Deeper entries of the table of contents are shown as siblings on the last level. XML parsers limit the depth of elements, some to 255. */
 const maxDepth = 7;
 
-/**
- * Returns the documents and the table of contents of a volume. Parts without posts are omitted. Iterative, because category trees may be
- * deep.
- */
+/** Returns the documents and the table of contents of a volume. Parts without posts are omitted. */
 export function outlineOf(volume: Volume, messages: Messages): Outline {
   const documents: BookDocument[] = [];
   const contents: ContentsEntry[] = [];
   /** parts whose first post follows */
   let open: (PartTitle & { readonly depth: number })[] = [];
-  const next = volume.parts.map((part) => ({ part, depth: 0 })).toReversed();
-  for (let item = next.pop(), number = 1; item; item = next.pop(), number += 1) {
-    const { part, depth } = item;
-    open = [
-      ...open.filter((other) => other.depth < depth),
-      { id: `section-${number}`, title: partTitle(part, messages), depth },
-    ];
+  for (const { part, level, id: section } of numberedParts(volume)) {
+    const depth = level - 1;
+    open = [...open.filter((other) => other.depth < depth), { id: section, title: postTitle(part, messages), depth }];
     for (const post of part.posts) {
       const id = chapterId(post);
       const path = `${id}.xhtml`;
@@ -74,9 +67,6 @@ export function outlineOf(volume: Volume, messages: Messages): Outline {
       });
       open = [];
     }
-    next.push(...part.parts.map((inner) => ({ part: inner, depth: depth + 1 })).toReversed());
   }
   return { documents, contents };
 }
-
-const partTitle = ({ title }: BookPart, messages: Messages): string => postTitle({ title }, messages);

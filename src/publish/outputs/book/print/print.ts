@@ -3,15 +3,8 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import type { Site, SitePost } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import { chapterId, type Volume } from '../book.ts';
-import {
-  dayText,
-  numberedParts,
-  periodOf,
-  volumeFacts,
-  volumeTitle,
-  type NumberedPart,
-  type VolumeFacts,
-} from '../volume-facts.ts';
+import { dayText, periodOf, volumeFacts, volumeTitle, type VolumeFacts } from '../volume-facts.ts';
+import { numberedParts, type NumberedPart } from '../volumes.ts';
 import { documentStart } from './document.ts';
 import { chapterHtml, startsPage } from './chapter-layout.ts';
 import { pageRules, type PageSize } from './page-rules.ts';
