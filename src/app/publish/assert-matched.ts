@@ -19,21 +19,23 @@ export function assertMatched(unmatched: readonly UnmatchedName[], accepted: Acc
   return unmatched.map(({ option, name, hint }): Warning => {
     const shown = isExclusionKey(name) ? '' : name;
     const isAccepted = accepted[option]?.some((one) => exclusionKey(one) === exclusionKey(name)) === true;
-    if (option === 'bookCategory' || option === 'bookTag') {
-      if (isAccepted) return { code: 'book-name-unused', option: flagOf(option), name: shown };
-      throw new UsageError('book-name-unknown', message('app.book-name-unknown', { flag: flagOf(option), name, hint }));
+    switch (option) {
+      case 'excludeCategory': {
+        const unknown = message('app.excluded-category-unknown', { name, hint });
+        throw new UsageError('excluded-name-unknown', shown === '' ? message('app.excluded-category-gone') : unknown);
+      }
+      case 'excludeTag':
+        if (isAccepted) return { code: 'excluded-tag-unused', tag: shown };
+        throw new UsageError('excluded-name-unknown', message('app.excluded-tag-unknown', { name, hint }));
+      case 'categories':
+        if (isAccepted || shown === '') return { code: 'category-change-unused', category: shown };
+        throw new UsageError('categories-invalid', message('app.category-unknown', { name, hint }));
+      case 'bookCategory':
+      case 'bookTag': {
+        const flag = flagOf(option);
+        if (isAccepted) return { code: 'book-name-unused', option: flag, name: shown };
+        throw new UsageError('book-name-unknown', message('app.book-name-unknown', { flag, name, hint }));
+      }
     }
-    if (option === 'excludeTag' && isAccepted) return { code: 'excluded-tag-unused', tag: shown };
-    if (option === 'categories' && (isAccepted || shown === ''))
-      return { code: 'category-change-unused', category: shown };
-    const text =
-      option === 'categories'
-        ? message('app.category-unknown', { name, hint })
-        : option === 'excludeTag'
-          ? message('app.excluded-tag-unknown', { name, hint })
-          : shown === ''
-            ? message('app.excluded-category-gone')
-            : message('app.excluded-category-unknown', { name, hint });
-    throw new UsageError(option === 'categories' ? 'categories-invalid' : 'excluded-name-unknown', text);
   });
 }
