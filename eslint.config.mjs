@@ -4,12 +4,15 @@ import tseslint from 'typescript-eslint';
 // Imports VitePress, which is installed only in website/, and the files that VitePress generates.
 const website = ['website/.vitepress/theme/', 'website/dist/', 'website/pages/'];
 
+// Named, because the service that finds the project of each file takes a quarter more CPU time.
+const projects = ['tsconfig.json', 'src/publish/outputs/site/search/browser/tsconfig.json'];
+
 export default defineConfig(
   { ignores: ['dist/', 'coverage/', 'blogkeep-demo/', 'examples/', 'templates/', 'test/fixtures/', ...website] },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: projects, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
