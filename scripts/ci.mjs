@@ -73,7 +73,7 @@ function folderInMemory() {
   if (!fs.existsSync(memory)) return undefined;
   const { bavail, bsize } = fs.statfsSync(memory);
   if (bavail * bsize < minFreeBytes) return undefined;
-  const folder = fs.mkdtempSync(path.join(memory, 'blogkeep-ci-'));
+  const folder = fs.mkdtempSync(path.join(memory, 'ci-'));
   // Like /tmp: apt-get writes into it as another user.
   fs.chmodSync(folder, 0o1777);
   const program = path.join(folder, 'program');
