@@ -3,7 +3,7 @@ import type { Warning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
 import { flagOf } from '../../options/options.ts';
 import type { UnmatchedName } from '../../publish/site-model/from-archive/category-names.ts';
-import { exclusionKey, isExclusionKey } from '../../publish/site-model/options/exclusion-key.ts';
+import { nameKey, isNameKey } from '../../publish/site-model/options/name-key.ts';
 
 /** Names in options that earlier publishes accepted, or their keys. */
 export type AcceptedNames = Partial<Record<UnmatchedName['option'], readonly string[]>>;
@@ -17,8 +17,8 @@ export type AcceptedNames = Partial<Record<UnmatchedName['option'], readonly str
  */
 export function assertMatched(unmatched: readonly UnmatchedName[], accepted: AcceptedNames = {}): Warning[] {
   return unmatched.map(({ option, name, hint }): Warning => {
-    const shown = isExclusionKey(name) ? '' : name;
-    const isAccepted = accepted[option]?.some((one) => exclusionKey(one) === exclusionKey(name)) === true;
+    const shown = isNameKey(name) ? '' : name;
+    const isAccepted = accepted[option]?.some((one) => nameKey(one) === nameKey(name)) === true;
     switch (option) {
       case 'excludeCategory': {
         const unknown = message('app.excluded-category-unknown', { name, hint });

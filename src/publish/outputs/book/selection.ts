@@ -4,7 +4,7 @@ import { message } from '../../../messages/message.ts';
 import { flagOf } from '../../../options/options.ts';
 import { suggestion } from '../../../options/suggestion.ts';
 import { hintOfCategory, type UnmatchedName } from '../../site-model/from-archive/category-names.ts';
-import { exclusionKey } from '../../site-model/options/exclusion-key.ts';
+import { nameKey } from '../../site-model/options/name-key.ts';
 import type { SiteOptions } from '../../site-model/options/site-options.ts';
 import { withDescendants } from '../../site-model/site/categories.ts';
 import { categoriesOf, type Site, type SiteCategory, type SitePost } from '../../site-model/site/site.ts';
@@ -26,7 +26,7 @@ export function selectionOf(site: Site, options: SelectionOptions): (post: SiteP
     const day = post.date ? dayOf(post.date) : '';
     return (
       (bookCategory.length === 0 || categoriesOf(post).some((category) => categories.has(category))) &&
-      (bookTag.length === 0 || post.tags.some((tag) => tags.has(exclusionKey(tag)))) &&
+      (bookTag.length === 0 || post.tags.some((tag) => tags.has(nameKey(tag)))) &&
       // A month or a year is compared with the start of the date.
       (bookSince === '' || day.slice(0, bookSince.length) >= bookSince) &&
       (bookUntil === '' || (day !== '' && day.slice(0, bookUntil.length) <= bookUntil))
@@ -45,13 +45,13 @@ export function assertNotEmpty({ posts, pages }: Site, options: SelectionOptions
 export function unmatchedNames(site: Site, { bookCategory = [], bookTag = [] }: SelectionOptions): UnmatchedName[] {
   const all = withDescendants(site.categories);
   const categories = new Set(bookCategory.length > 0 ? all.flatMap(keysOfCategory) : []);
-  const tags = new Set(bookTag.length > 0 ? site.tags.map(({ name }) => exclusionKey(name)) : []);
+  const tags = new Set(bookTag.length > 0 ? site.tags.map(({ name }) => nameKey(name)) : []);
   return [
     ...bookCategory
-      .filter((name) => !categories.has(exclusionKey(name)))
+      .filter((name) => !categories.has(nameKey(name)))
       .map((name) => ({ option: 'bookCategory', name, hint: hintOfCategory(all, name) }) as const),
     ...bookTag
-      .filter((name) => !tags.has(exclusionKey(name)))
+      .filter((name) => !tags.has(nameKey(name)))
       .map((name) => {
         const hint = suggestion(
           name,
@@ -62,11 +62,11 @@ export function unmatchedNames(site: Site, { bookCategory = [], bookTag = [] }: 
   ];
 }
 
-const keysOf = (names: readonly string[]) => new Set(names.map((name) => exclusionKey(name)));
+const keysOf = (names: readonly string[]) => new Set(names.map((name) => nameKey(name)));
 
 /** Returns the keys of a category: of its path and label, as the site shows it and as the source does. */
 const keysOfCategory = ({ names, label, sources = [] }: SiteCategory): string[] =>
-  [{ names, label }, ...sources].flatMap((one) => [exclusionKey(one.names.join('/')), exclusionKey(one.label)]);
+  [{ names, label }, ...sources].flatMap((one) => [nameKey(one.names.join('/')), nameKey(one.label)]);
 
 /** Returns the categories with one of the keys, and their subcategories. */
 function categoriesNamed(site: Site, keys: ReadonlySet<string>): ReadonlySet<SiteCategory> {

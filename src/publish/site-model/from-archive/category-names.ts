@@ -1,7 +1,7 @@
 import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tree.ts';
 import type { Text } from '../../../messages/message.ts';
 import { suggestion } from '../../../options/suggestion.ts';
-import { exclusionKey } from '../options/exclusion-key.ts';
+import { nameKey } from '../options/name-key.ts';
 import type { keyedOptions } from '../options/remembered-options.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
 
@@ -25,8 +25,8 @@ export function categoryKeys(
   const keys = new Map<CategoryNode, { path: string; label: string }>();
   for (const node of tree.nodes)
     keys.set(node, {
-      path: exclusionKey(node.name, node.parent && keys.get(node.parent)?.path),
-      label: exclusionKey(node.ownLabel),
+      path: nameKey(node.name, node.parent && keys.get(node.parent)?.path),
+      label: nameKey(node.ownLabel),
     });
   return keys;
 }
@@ -41,13 +41,13 @@ export function hintOfCategory<Category extends NamedCategory<Category>>(
 ): Text {
   const known: string[] = [];
   const levels = new Map<Category, number>();
-  const last = exclusionKey(text.slice(text.lastIndexOf('/') + 1));
+  const last = nameKey(text.slice(text.lastIndexOf('/') + 1));
   for (const node of categories) {
     const level = 1 + ((node.parent && levels.get(node.parent)) ?? 0);
     levels.set(node, level);
     if (level > maxCategoryDepth) break;
     const path = node.names.join('/');
-    if (exclusionKey(node.name) === last) return suggestion(path, [path]);
+    if (nameKey(node.name) === last) return suggestion(path, [path]);
     known.push(path, node.label);
   }
   return suggestion(

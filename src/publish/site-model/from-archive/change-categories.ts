@@ -1,6 +1,6 @@
 import { parseCategoryChanges, type CategoryChanges } from '../../../core/category-changes.ts';
 import { breadthFirst, CategoryNode, type CategoryTree } from '../../../core/trees/category-tree.ts';
-import { exclusionKey } from '../options/exclusion-key.ts';
+import { nameKey } from '../options/name-key.ts';
 import { categoryKeys, hintOfCategory, type UnmatchedName } from './category-names.ts';
 
 /** The categories of the archive, and those that the outputs show instead. */
@@ -66,7 +66,7 @@ const unmatchedIn = (tree: CategoryTree, name: string): UnmatchedName => ({
  */
 function findChanges(tree: CategoryTree, { rename, hide }: CategoryChanges) {
   const changes = [...rename, ...hide.map((name) => [name, undefined] as const)].map(
-    ([name, path]) => ({ name, path, key: exclusionKey(name) }) as const,
+    ([name, path]) => ({ name, path, key: nameKey(name) }) as const,
   );
   const wanted = new Map(changes.map((change) => [change.key, change]));
   const found = new Set<string>();
@@ -79,7 +79,7 @@ function findChanges(tree: CategoryTree, { rename, hide }: CategoryChanges) {
   };
   for (const [node, { path, label }] of categoryKeys(tree)) for (const key of [path, label]) apply(node, key);
   for (const key of found) wanted.delete(key);
-  for (const node of tree.nodes) apply(node, exclusionKey(node.id));
+  for (const node of tree.nodes) apply(node, nameKey(node.id));
   return { changeOf, unmatched: changes.filter(({ key }) => !found.has(key)).map(({ name }) => name) };
 }
 
@@ -92,7 +92,7 @@ class Places {
   add(node: CategoryNode, parent: CategoryNode | undefined): CategoryNode {
     node.parent = parent;
     (parent?.children ?? this.#roots).push(node);
-    const key = exclusionKey(node.name, parent && this.#keys.get(parent));
+    const key = nameKey(node.name, parent && this.#keys.get(parent));
     this.#keys.set(node, key);
     if (!this.#byKey.has(key)) this.#byKey.set(key, node);
     return node;
@@ -100,7 +100,7 @@ class Places {
 
   /** Returns the category of that name in a parent, or adds it. */
   below(parent: CategoryNode | undefined, name: string, id: string): CategoryNode {
-    const known = this.#byKey.get(exclusionKey(name, parent && this.#keys.get(parent)));
+    const known = this.#byKey.get(nameKey(name, parent && this.#keys.get(parent)));
     return known ?? this.add(new CategoryNode(id, name, ''), parent);
   }
 
@@ -108,7 +108,7 @@ class Places {
   atPath(path: string, id: string): CategoryNode {
     const names = path.split('/');
     const keys: string[] = [];
-    for (const name of names) keys.push(exclusionKey(name, keys.at(-1)));
+    for (const name of names) keys.push(nameKey(name, keys.at(-1)));
     // A name of the archive may contain a slash, so a category may exist although a part of its path does not.
     const known = keys.findLastIndex((key) => this.#byKey.has(key));
     let at = this.#byKey.get(keys[known] ?? '');
@@ -126,7 +126,7 @@ class Places {
   tree(order: readonly string[], positions: ReadonlyMap<string, number>) {
     const ranks = new Map<CategoryNode, number>();
     const unordered = order.filter((name, rank) => {
-      const node = this.#byKey.get(exclusionKey(name));
+      const node = this.#byKey.get(nameKey(name));
       if (node) ranks.set(node, rank);
       return !node;
     });

@@ -3,7 +3,7 @@ import type { Category } from '../../../core/items/category.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
 import { buildCategoryTree, type CategoryNode, type CategoryTree } from '../../../core/trees/category-tree.ts';
 import { suggestion } from '../../../options/suggestion.ts';
-import { exclusionKey } from '../options/exclusion-key.ts';
+import { nameKey } from '../options/name-key.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { categoryKeys, hintOfCategory, type UnmatchedName } from './category-names.ts';
 import { isPublished, type PostFacts } from './post-facts.ts';
@@ -33,12 +33,9 @@ export function excludedPosts(
   const ids = new Set<string>();
   const warnings: Warning[] = [];
   const tree = buildCategoryTree(categories);
-  const { hidden, keys: foundCategories } = categoriesWith(
-    new Set(excludeCategory.map((name) => exclusionKey(name))),
-    tree,
-  );
-  const wantedTags = new Set(excludeTag.map((name) => exclusionKey(name)));
-  const keyOfTag = memoize((tag) => exclusionKey(tag));
+  const { hidden, keys: foundCategories } = categoriesWith(new Set(excludeCategory.map((name) => nameKey(name))), tree);
+  const wantedTags = new Set(excludeTag.map((name) => nameKey(name)));
+  const keyOfTag = memoize((tag) => nameKey(tag));
   const tags = new Map<string, string>();
   for (const post of facts) {
     const { id, categoryId, details } = post;
@@ -62,10 +59,10 @@ export function excludedPosts(
     warnings,
     unmatched: [
       ...excludeCategory
-        .filter((name) => !foundCategories.has(exclusionKey(name)))
+        .filter((name) => !foundCategories.has(nameKey(name)))
         .map((name) => ({ option: 'excludeCategory', name, hint: hintOfCategory(tree.nodes, name) }) as const),
       ...excludeTag
-        .filter((name) => !tags.has(exclusionKey(name)))
+        .filter((name) => !tags.has(nameKey(name)))
         .map((name) => ({ option: 'excludeTag', name, hint: suggestion(name, [...tags.values()]) }) as const),
     ],
   };

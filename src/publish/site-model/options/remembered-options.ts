@@ -1,6 +1,6 @@
 import type { OutputName } from '../../../core/outputs.ts';
 import { formatCategoryChanges, parseCategoryChanges } from '../../../core/category-changes.ts';
-import { exclusionKey } from './exclusion-key.ts';
+import { nameKey } from './name-key.ts';
 import { isRemembered, optionNames, optionOf, type RememberedName } from '../../../options/options.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
@@ -40,13 +40,13 @@ export const keyedOptions = ['excludeCategory', 'excludeTag', 'categories', 'boo
 export function storedForm<Value>(name: RememberedName, value: Value): Value | readonly string[] {
   if (!(keyedOptions as readonly RememberedName[]).includes(name) || !Array.isArray(value)) return value;
   const texts = value as readonly string[];
-  return name === 'categories' ? keyedChanges(texts) : [...new Set(texts.map((one) => exclusionKey(one)))];
+  return name === 'categories' ? keyedChanges(texts) : [...new Set(texts.map((one) => nameKey(one)))];
 }
 
 /** Names in the archive and of the order become keys. New names stay, since a later publish needs them. */
 function keyedChanges(lines: readonly string[]): readonly string[] {
   const { rename, order, hide } = parseCategoryChanges(lines) ?? { rename: [], order: [], hide: [] };
-  const key = (name: string) => exclusionKey(name);
+  const key = (name: string) => nameKey(name);
   return formatCategoryChanges({
     rename: rename.map(([from, to]) => [key(from), to]),
     order: order.map(key),

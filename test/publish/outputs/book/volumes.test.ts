@@ -5,7 +5,7 @@ import type { BookPart, Volume } from '../../../../src/publish/outputs/book/book
 import { assertNotEmpty, unmatchedNames } from '../../../../src/publish/outputs/book/selection.ts';
 import { postsOfVolume, volumesOf } from '../../../../src/publish/outputs/book/volumes.ts';
 import { messagesFor } from '../../../../src/publish/site-model/language/index.ts';
-import { exclusionKey } from '../../../../src/publish/site-model/options/exclusion-key.ts';
+import { nameKey } from '../../../../src/publish/site-model/options/name-key.ts';
 import type { Site, SiteCategory, SitePost } from '../../../../src/publish/site-model/site/site.ts';
 import { siteDefaults } from '../../../helpers/publish/site-defaults.ts';
 import { categoryOf, postOf, siteOf } from '../site/pages/sample-site.ts';
@@ -121,7 +121,7 @@ describe('The selection of a book', () => {
     ['a category with its subcategories', { bookCategory: ['travel'] }, ['3', '1', '5']],
     ['a subcategory by its path', { bookCategory: ['Travel/Seoul'] }, ['3', '5']],
     ['an additional category', { bookCategory: ['Code'] }, ['2', '5']],
-    ['a remembered category', { bookCategory: [exclusionKey('Code')] }, ['2', '5']],
+    ['a remembered category', { bookCategory: [nameKey('Code')] }, ['2', '5']],
     ['one of several tags', { bookTag: ['SEA', 'food'] }, ['4', '3', '1']],
     ['a category and a tag', { bookCategory: ['Travel'], bookTag: ['food'] }, ['3']],
     ['the days from a year on', { bookSince: '2024' }, ['2', '3', '1']],
