@@ -163,6 +163,7 @@ export async function publishSite(
   const planOf = (name: OutputName, output: Output, some: Site): OutputPlan =>
     outputPort(name).plan({ ...context, site: some, readMedium: (file) => reader.read(output, file) });
   const plans = mapOutputs(outputs, (output, name) => planOf(name, output, site));
+  for (const [, plan] of outputEntries(plans)) for (const warning of plan.warnings ?? []) warn(warning);
   const data = renderData(model, input);
   const shared = digestsOf(sharedInputs(model, input, images?.fingerprint));
   const reason = input.force ? ({ type: 'forced' } as const) : reasonForAll(cache, shared);

@@ -31,6 +31,7 @@ export type Warning =
   | { code: 'excluded-tag-unused'; tag: string }
   | { code: 'category-change-unused'; category: string }
   | { code: 'book-name-unused'; option: string; name: string }
+  | { code: 'book-empty'; flags: readonly string[] }
   | { code: 'category-cycle'; label: string }
   | { code: 'category-too-deep'; categories: number; levels: number }
   | { code: 'tags-left-out'; post: string; tags: number; shown: number }
@@ -100,6 +101,7 @@ const table: Table = {
   'excluded-tag-unused': (warning) => message('warnings.excluded-tag-unused', warning),
   'category-change-unused': (warning) => message('warnings.category-change-unused', warning),
   'book-name-unused': (warning) => message('warnings.book-name-unused', warning),
+  'book-empty': (warning) => message('warnings.book-empty', warning),
   'category-cycle': (warning) => message('warnings.category-cycle', warning),
   'category-too-deep': (warning) => message('warnings.category-too-deep', warning),
   'tags-left-out': (warning) => message('warnings.tags-left-out', warning),
@@ -175,6 +177,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'excluded-tag-unused': 'change',
   'category-change-unused': 'change',
   'book-name-unused': 'change',
+  'book-empty': 'loss',
   'category-cycle': 'change',
   'category-too-deep': 'change',
   'tags-left-out': 'loss',

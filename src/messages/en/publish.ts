@@ -40,8 +40,6 @@ export const publish = {
     `${file} must be a file that blogkeep has written, and is not one. Move it away.`,
   unwritable: ({ folder, code, advice }: { folder: string; code: string; advice: string }) =>
     `${folder} cannot be written (${code}): ${advice}. --dir, --markdown and --site set it.`,
-  'book-empty': ({ flags }: { flags: readonly string[] }) =>
-    `No published post is selected by ${flags.join(' and ')}, so the book would be empty, and nothing was written. Select others; --forget-options ignores the selection of the last publish.`,
   'media-url-missing':
     'WordPress fetches images and files from the web, and nothing says where they are. Put the site on the web and give its address with --site-url, or that of its media folder with --media-url.',
   'not-a-folder': 'it is not a folder.',

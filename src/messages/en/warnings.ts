@@ -92,6 +92,8 @@ export const warnings = {
     `${category === '' ? 'A category that an earlier publish renamed, ordered or hid' : `The category "${category}", which --categories names,`} is no longer there. If it has a new name, change --categories.`,
   'book-name-unused': ({ option, name }: { option: string; name: string }) =>
     `No published post has ${name === '' ? `a ${option === 'book-tag' ? 'tag' : 'category'} that an earlier publish selected for the book` : `the ${option === 'book-tag' ? 'tag' : 'category'} "${name}"`} any more. If it has a new name, give that with --${option}.`,
+  'book-empty': ({ flags }: { flags: readonly string[] }) =>
+    `The book is empty: no published post matches ${flags.join(' and ')}. If that was not intended, change the selection; --forget-options ignores that of the last publish.`,
   'category-cycle': ({ label }: { label: string }) =>
     `Category "${label}" is its own ancestor; it is shown at the top level.`,
   'category-too-deep': ({ categories, levels }: { categories: number; levels: number }) =>

@@ -34,8 +34,6 @@ export const publish: Translation<typeof en> = {
   'file-in-the-way': ({ file }) => `blogkeep이 만든 파일이 있어야 할 자리에 다른 것이 있습니다: ${file}. 옮기세요.`,
   unwritable: ({ folder, code, advice }) =>
     `폴더에 쓸 수 없습니다: ${folder} (${code}): ${advice}. 위치는 --dir, --markdown, --site 옵션으로 지정합니다.`,
-  'book-empty': ({ flags }) =>
-    `발행되는 글 중에 ${flags.join(', ')} 옵션의 조건에 모두 맞는 글이 없습니다. 책이 비게 되므로 아무것도 저장하지 않았습니다. 조건을 고치세요. 지난 발행의 조건은 --forget-options 옵션으로 무시할 수 있습니다.`,
   'media-url-missing':
     '워드프레스는 이미지와 파일을 웹에서 내려받는데, 어디에 있는지 알 수 없습니다. 사이트를 웹에 올리고 --site-url 옵션으로 사이트 주소를 지정하거나 --media-url 옵션으로 media 폴더의 주소를 지정하세요.',
   'not-a-folder': '폴더가 아닙니다.',

@@ -72,6 +72,8 @@ export const warnings: Translation<typeof en> = {
     `${category === '' ? '전에 --categories 옵션으로 바꾼' : `--categories 옵션에 적은 "${category}"`} 카테고리가 이제 없습니다. 이름이 바뀌었다면 옵션의 값을 고치세요.`,
   'book-name-unused': ({ option, name }) =>
     `${name === '' ? '전에 책에 담은' : `책에 담을 "${name}"`} ${option === 'book-tag' ? '태그가 달린' : '카테고리에 속한'} 글이 이제 없습니다. 이름이 바뀌었다면 새 이름을 --${option} 옵션으로 지정하세요.`,
+  'book-empty': ({ flags }) =>
+    `책이 비었습니다. 발행한 글 중에 ${flags.join(', ')} 옵션의 조건에 맞는 글이 없습니다. 의도한 결과가 아니라면 조건을 고치세요. 지난 발행의 조건은 --forget-options 옵션으로 무시할 수 있습니다.`,
   'category-cycle': ({ label }) =>
     `"${label}" 카테고리의 상위 카테고리를 따라가면 자기 자신이 나옵니다. 최상위에 표시합니다.`,
   'category-too-deep': ({ categories, levels }) =>

@@ -1,4 +1,5 @@
 import type { ImageCopy, PublishedMedium } from '../../core/media/media-file.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { UnmatchedName } from '../site-model/from-archive/category-names.ts';
 import type { PortablePlace } from '../site-model/links/portable-links.ts';
 import type { Messages } from '../site-model/language/messages.ts';
@@ -112,6 +113,8 @@ export interface PlanContext {
 }
 
 export interface OutputPlan {
+  /** Default: none. */
+  readonly warnings?: readonly Warning[];
   /** Reports whether the output contains a post. Default: all posts. */
   includes?(post: SitePost): boolean;
   /**

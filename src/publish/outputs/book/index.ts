@@ -3,7 +3,7 @@ import { bookFiles } from './book-files.ts';
 import { bookMediaFolder } from './book.ts';
 import { chapterItem } from './chapter.ts';
 import { countChapters } from './print/document.ts';
-import { assertNotEmpty, unmatchedNames } from './selection.ts';
+import { selectionWarnings, unmatchedNames } from './selection.ts';
 import { shownMedium } from './shown-medium.ts';
 import { postsOfVolume, volumesOf } from './volumes.ts';
 
@@ -21,9 +21,9 @@ export const book: OutputPort = {
   plan: (context) => {
     const { site, options, messages } = context;
     const volumes = volumesOf(site, options, messages);
-    assertNotEmpty(site, options, volumes);
     const included = new Set(volumes.flatMap(postsOfVolume));
     return {
+      warnings: selectionWarnings(site, options, volumes),
       includes: (post) => included.has(post),
       prepare: () => ({ hasComments: options.bookComments }) satisfies Preparation,
       files: (published, planning) => planning(() => bookFiles(context, volumes, published)),

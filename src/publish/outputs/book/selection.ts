@@ -1,6 +1,5 @@
 import { dayOf } from '../../../core/dates.ts';
-import { UsageError } from '../../../core/errors/errors.ts';
-import { message } from '../../../messages/message.ts';
+import type { Warning } from '../../../core/report/warnings.ts';
 import { flagOf } from '../../../options/options.ts';
 import { suggestion } from '../../../options/suggestion.ts';
 import { hintOfCategory, type UnmatchedName } from '../../site-model/from-archive/category-names.ts';
@@ -34,11 +33,15 @@ export function selectionOf(site: Site, options: SelectionOptions): (post: SiteP
   };
 }
 
-/** @throws {UsageError} if the site has posts, but none of them is selected */
-export function assertNotEmpty({ posts, pages }: Site, options: SelectionOptions, volumes: readonly Volume[]): void {
-  if (volumes.length > 0 || posts.length + pages.length === 0) return;
+/** Returns a warning if the site has posts, but none of them is selected. */
+export function selectionWarnings(
+  { posts, pages }: Site,
+  options: SelectionOptions,
+  volumes: readonly Volume[],
+): readonly Warning[] {
+  if (volumes.length > 0 || posts.length + pages.length === 0) return [];
   const flags = selectionOptions.filter((name) => (options[name]?.length ?? 0) > 0).map((name) => `--${flagOf(name)}`);
-  throw new UsageError('option-conflict', message('publish.book-empty', { flags }));
+  return [{ code: 'book-empty', flags }];
 }
 
 /** Returns the names in the options that no published post has as its category or tag. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../../src/core/dates.ts';
 import type { BookPart, Volume } from '../../../../src/publish/outputs/book/book.ts';
-import { assertNotEmpty, unmatchedNames } from '../../../../src/publish/outputs/book/selection.ts';
+import { selectionWarnings, unmatchedNames } from '../../../../src/publish/outputs/book/selection.ts';
 import { postsOfVolume, volumesOf } from '../../../../src/publish/outputs/book/volumes.ts';
 import { messagesFor } from '../../../../src/publish/site-model/language/index.ts';
 import { nameKey } from '../../../../src/publish/site-model/options/name-key.ts';
@@ -15,9 +15,7 @@ type Options = Partial<Parameters<typeof volumesOf>[1]>;
 const messages = messagesFor('en');
 const volumesIn = (site: Site, options: Options = {}, texts = messages) =>
   volumesOf(site, { ...siteDefaults, ...options }, texts);
-const checkSelection = (site: Site, options: Options) => {
-  assertNotEmpty(site, options, volumesIn(site, options));
-};
+const warningsOf = (site: Site, options: Options) => selectionWarnings(site, options, volumesIn(site, options));
 const on = (day: string) => ({ epoch: Date.parse(`${day}T12:00:00Z`) / 1000, offset: 540 });
 const idsIn = (volumes: readonly Volume[]) => volumes.flatMap(postsOfVolume).map(({ id }) => id);
 
@@ -147,18 +145,19 @@ describe('The selection of a book', () => {
     ]);
   });
 
-  it.each<[string, Options]>([
-    ['--book-since', { bookSince: '2030' }],
-    ['--book-since and --book-until', { bookSince: '2024-02', bookUntil: '2024-01' }],
-    ['--book-tag and --book-until', { bookTag: ['sea'], bookCategory: [], bookUntil: '2023' }],
-  ])('is refused if no post matches %s', (flags, options) => {
-    expect(() => checkSelection(site, options)).toThrow(
-      `No published post is selected by ${flags}, so the book would be empty`,
-    );
+  it.each<[readonly string[], Options]>([
+    [['--book-since'], { bookSince: '2030' }],
+    [['--book-since', '--book-until'], { bookSince: '2024-02', bookUntil: '2024-01' }],
+    [['--book-tag', '--book-until'], { bookTag: ['sea'], bookCategory: [], bookUntil: '2023' }],
+  ])('causes a warning that names %j if no post matches them', (flags, options) => {
+    expect(warningsOf(site, options)).toEqual([{ code: 'book-empty', flags }]);
   });
 
-  it('is accepted if the site has no posts at all', () => {
-    expect(() => checkSelection(siteOf([], []), { bookSince: '2030' })).not.toThrow();
+  it.each<[string, Site, Options]>([
+    ['selects a post', site, { bookSince: '2024' }],
+    ['is of a blog without posts', siteOf([], []), { bookSince: '2030' }],
+  ])('causes no warning if it %s', (_, of, options) => {
+    expect(warningsOf(of, options)).toEqual([]);
   });
 });
 
