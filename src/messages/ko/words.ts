@@ -1,13 +1,12 @@
 /** 값으로 오는 영어 낱말의 한국어. 모르는 낱말은 그대로 둡니다. */
 const outputs: Readonly<Record<string, string>> = {
   markdown: 'Markdown',
-  Markdown: 'Markdown',
   site: '사이트',
   wordpress: '워드프레스',
   book: '책',
 };
 
-export const outputName = (name: string) => outputs[name] ?? name;
+export const outputName = (name: string) => outputs[name.toLowerCase()] ?? name;
 
 const operations: Readonly<Record<string, string>> = {
   'blog info': '블로그 정보',

@@ -63,7 +63,8 @@ function storedLines(report: Report, { folders, folder, dryRun, t }: SummaryOpti
     const isBlocked = blocked.length > 0;
     const first = blocked.slice(0, maxShownFailures).map((file) => displayPath(join(place, file), folder));
     const text = isBlocked ? message('summary.blocked', { files, blocked: blocked.length, first }) : files;
-    rows.push([message(`summary.${name}`), text, isBlocked ? undefined : join(place, outputTable[name].opens)]);
+    const { title, opens } = outputTable[name];
+    rows.push([message('summary.output', { output: title }), text, isBlocked ? undefined : join(place, opens)]);
   }
   return rows.map(([name, text, path]) =>
     [`  ${padColumns(t(name), nameWidth)}`, t(text), path === undefined ? '' : displayPath(path, folder)]

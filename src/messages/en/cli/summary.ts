@@ -17,10 +17,7 @@ export const summary = {
   comments: 'Comments',
   media: 'Media',
   archive: 'Archive',
-  markdown: 'Markdown',
-  site: 'Site',
-  wordpress: 'WordPress',
-  book: 'Book',
+  output: ({ output }: { output: string }) => output,
   'posts-stored': ({
     stored,
     fresh,

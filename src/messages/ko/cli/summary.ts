@@ -1,6 +1,6 @@
 import type { summary as en } from '../../en/cli/summary.ts';
 import type { Translation } from '../../translation.ts';
-import { operationName } from '../words.ts';
+import { operationName, outputName } from '../words.ts';
 import { formatNumber } from '../../format-count.ts';
 
 export const summary: Translation<typeof en> = {
@@ -18,10 +18,7 @@ export const summary: Translation<typeof en> = {
   comments: '댓글',
   media: '미디어',
   archive: '아카이브',
-  markdown: '마크다운',
-  site: '사이트',
-  wordpress: '워드프레스',
-  book: '책',
+  output: ({ output }) => outputName(output),
   'posts-stored': ({ stored, fresh, changed, unchanged, removed }) =>
     `${formatNumber(stored)}개 (새 글 ${formatNumber(fresh)}, 변경 ${formatNumber(changed)}, 그대로 ${formatNumber(unchanged)}${removed > 0 ? `, 목록에서 사라짐 ${formatNumber(removed)}` : ''})`,
   'posts-listed': ({ listed, fresh, removed }) =>
