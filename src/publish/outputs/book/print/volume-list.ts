@@ -6,7 +6,7 @@ import type { Volume } from '../book.ts';
 import { periodOf, volumeFacts } from '../volume-facts.ts';
 import { documentStart } from './document.ts';
 
-/** Renders the page that lists the volumes of a book, with links to both editions of each. It also replaces a book without posts. */
+/** Renders the page that lists the volumes of a book, with links to both editions of each, or says that there are no posts. */
 export function volumeList(
   site: Pick<Site, 'blog' | 'language'>,
   volumes: readonly Volume[],
