@@ -9,6 +9,42 @@ async function pixelsOf(bytes: Buffer): Promise<string> {
   return (await sharp!(bytes).autoOrient().raw().toBuffer()).toString('base64');
 }
 
+/** Returns the position of a box's type in an image of the HEIF family. */
+const boxAt = (bytes: Buffer, type: string) => bytes.indexOf(type, 0, 'latin1');
+
+/**
+ * Rewrites the item locations of an AVIF file in another version of that box (ISO 14496-12, section 8.11.3). Phones write versions 1 and 2,
+ * sharp writes version 0: one extent per item, all sizes four bytes.
+ */
+function withItemLocations(bytes: Buffer, version: 1 | 2): Buffer {
+  const [meta, box] = [boxAt(bytes, 'meta') - 4, boxAt(bytes, 'iloc') - 4];
+  const end = box + bytes.readUInt32BE(box);
+  const count = bytes.readUInt16BE(box + 14);
+  expect([bytes[box + 8], bytes.readUInt16BE(box + 12), end - box]).toEqual([0, 0x4440, 16 + count * 18]);
+  const idSize = version === 1 ? 2 : 4;
+  const head = Buffer.alloc(14 + idSize);
+  const growth = head.length - 16 + count * (idSize + 22 - 18);
+  head.write('iloc', 4, 'latin1');
+  head[8] = version;
+  head.writeUInt16BE(0x4444, 12);
+  head.writeUIntBE(count, 14, idSize);
+  const items = Array.from({ length: count }, (_, index) => {
+    const at = box + 16 + index * 18;
+    const item = Buffer.alloc(idSize + 22);
+    item.writeUIntBE(bytes.readUInt16BE(at), 0, idSize);
+    // The construction method is 0, the data reference index is 0, and the extent has the index 0.
+    item.writeUInt32BE(bytes.readUInt32BE(at + 4) + growth, idSize + 4);
+    bytes.copy(item, idSize + 8, at + 8, at + 10);
+    bytes.copy(item, idSize + 14, at + 10, at + 18);
+    return item;
+  });
+  const locations = Buffer.concat([head, ...items]);
+  locations.writeUInt32BE(locations.length, 0);
+  const changed = Buffer.concat([bytes.subarray(0, box), locations, bytes.subarray(end)]);
+  changed.writeUInt32BE(bytes.readUInt32BE(meta) + growth, meta);
+  return changed;
+}
+
 describe.skipIf(!sharp)(`Images with a location${sharpSkipNote}`, () => {
   it.each(formats)('are recognized, and lose their metadata but keep every pixel: %s', async (format) => {
     const small = { format, width: 64, height: 48 };
@@ -21,6 +57,20 @@ describe.skipIf(!sharp)(`Images with a location${sharpSkipNote}`, () => {
     expect(clean.includes('Camera')).toBe(false);
     expect(await pixelsOf(clean)).toBe(await pixelsOf(there));
   });
+
+  it.each([1, 2] as const)(
+    'are recognized and cleaned if their item locations have version %d, as of phones',
+    async (version) => {
+      const small = { format: 'avif', width: 64, height: 48 } as const;
+      const there = withItemLocations(await photo({ ...small, place: true }), version);
+      const { hasLocation, stripMetadata } = metadataFormat('image/avif')!;
+      expect(hasLocation(there, true)).toBe(true);
+      const clean = stripMetadata(there);
+      expect(hasLocation(clean, true)).toBe(false);
+      expect(clean.includes('Camera')).toBe(false);
+      expect(await pixelsOf(clean)).toBe(await pixelsOf(there));
+    },
+  );
 
   it.each(['jpeg', 'png', 'webp'] as const)('keep their orientation: %s', async (format) => {
     const bytes = await photo({ format, place: true, orientation: 6, width: 64, height: 48 });
