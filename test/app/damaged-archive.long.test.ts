@@ -3,13 +3,15 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
 import { outputNames } from '../../src/core/outputs.ts';
-import type { TestOptions } from '../helpers/context.ts';
+import { exportOptions, testContext, type TestOptions } from '../helpers/context.ts';
+import { startChangingSource } from '../helpers/source/changing-source.ts';
 import { exportedBlog, image, post, omitManifests } from '../helpers/archive/exported-blog.ts';
 import type { SourceItems } from '../helpers/source/item-source.ts';
 import { photo, sharp, sharpSkipNote } from '../helpers/images.ts';
 import { reseal } from '../helpers/archive/reseal.ts';
 import { writeHtmlBackup } from '../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { importBlog } from '../../src/index.ts';
 
 const damagesOfList = [
@@ -327,4 +329,21 @@ describe('An export into an archive with a damaged post', () => {
     expect((await runExport()).code).toBe(0);
     expect(outputs()).toEqual(before);
   });
+});
+
+it('A crawl that cannot replace a missing file writes bag-info.txt with the sizes of the other files', async () => {
+  const source = await startChangingSource();
+  source.posts = source.posts.slice(0, 3);
+  const home = temporaryFolder();
+  const options = exportOptions(source, home, { media: 'none', retries: 0 });
+  await crawlBlog(options, testContext());
+  const [edited, lost] = source.posts;
+  const at = (entry: string) => path.join(home, 'archive', entry);
+  fs.rmSync(at(layout.content(lost!.id)));
+  source.posts = source.posts.map((one) => (one === edited ? { ...one, title: 'a new title' } : one));
+  source.intercept = (request) => (request === `post/read ${lost!.id}` ? new Response('', { status: 500 }) : undefined);
+  expect((await crawlBlog(options, testContext())).status).toBe('partial');
+  const payload = Object.entries(filesIn(at('data')));
+  const bytes = payload.reduce((sum, [, content]) => sum + Buffer.byteLength(content, 'latin1'), 0);
+  expect(fs.readFileSync(at('bag-info.txt'), 'utf8')).toContain(`Payload-Oxum: ${bytes}.${payload.length + 1}`);
 });

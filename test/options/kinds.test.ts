@@ -20,6 +20,16 @@ describe("the kind of an option's values", () => {
     }
   });
 
+  it.each(optionNames.filter((name) => kindOf(name).flag === true))(
+    'accepts the words for true and false of configuration files and variables in any case, for %s',
+    (name) => {
+      const parsed = (text: string) => kindOf(name).parse([text], '/folder');
+      for (const text of ['TRUE', 'True', 'yes', 'ON', '1']) expect(parsed(text)).toEqual({ value: true });
+      for (const text of ['FALSE', 'No', 'off', '0']) expect(parsed(text)).toEqual({ value: false });
+      for (const text of ['', 'maybe', 'truely', '2']) expect(parsed(text)).toHaveProperty('problem');
+    },
+  );
+
   it.each(
     optionNames.filter((name) => {
       const parsed = kindOf(name).parse(['https://blog.example.com/'], '/');

@@ -109,12 +109,14 @@ class Indexer {
     try {
       const page = await readPage(container, file);
       const id = idOfStrayPage(stray, page.title);
-      const [found, existing] = [{ container, part, file }, this.#files.get(id ?? besidePost ?? '')];
-      if (existing && (await isSameFile(existing, found))) this.#addFolder(stray, id);
+      const known = id ?? besidePost ?? '';
+      const [found, existing] = [{ container, part, file }, this.#files.get(known)];
+      if (existing && (await isSameFile(existing, found)))
+        this.#strayFolders.push({ id: known, container, path: folderOf(file) });
       else if (id === undefined)
         this.#notImported.push({ id: '?', message: message('backup.number-unknown', { what }) });
       else {
-        this.#addFolder(stray, id);
+        this.#strayFolders.push({ id, container, path: folderOf(file) });
         await this.#add({ ...found, post: toBackupPost(id, page) }, true);
       }
     } catch (error) {
@@ -158,12 +160,6 @@ class Indexer {
         file.startsWith(`${one.path}/`) &&
         file.slice(one.path.length + 1).includes('/'),
     );
-  }
-
-  #addFolder({ container, file, besidePost }: StrayPage, id: string | undefined): void {
-    if (id === undefined || id === besidePost) return;
-    const path = folderOf(file);
-    this.#strayFolders.push({ id, container, path });
   }
 
   async #add(found: FoundPost, isStray: boolean): Promise<void> {

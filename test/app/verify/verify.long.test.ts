@@ -10,6 +10,8 @@ import { exportOptions, testContext } from '../../helpers/context.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';
 import { reseal } from '../../helpers/archive/reseal.ts';
 import { exportSample, type SampleExport } from '../../helpers/archive/sample-archive.ts';
+import { smallArchive as archiveOfBlog } from '../../helpers/archive/small-archive.ts';
+import { startItemSource } from '../../helpers/source/item-source.ts';
 import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
@@ -357,6 +359,14 @@ describe('An archive in which a run was stopped', () => {
   });
 });
 
+describe('An archive without its manifest', () => {
+  it('is reported as damaged', async () => {
+    const archive = archiveOf();
+    fs.removeSync(at(archive, 'manifest-sha256.txt'));
+    expect(await verify(archive)).toMatchObject({ status: 'failed', found: ['file-missing manifest-sha256.txt'] });
+  });
+});
+
 describe('The counts of the source', () => {
   const source = () => ({ source: exportOptions(sample.source, '/nowhere').source });
 
@@ -368,6 +378,19 @@ describe('The counts of the source', () => {
     const { status, found } = await verify(archive, source());
     expect(found).toEqual(['source-statistics data/blog.json']);
     expect(status).toBe('failed');
+  });
+
+  it('are those of the blog in the archive, even if the token has another default blog', async () => {
+    const asked: string[] = [];
+    const other = await startItemSource('marsh');
+    other.info = { id: 'me', blogs: [{ name: 'marsh', default: 'Y' }, { name: 'fen' }] };
+    other.beforeAnswer = (request) => void asked.push(request);
+    await verify(await archiveOfBlog({ name: 'fen' }), {
+      source: exportOptions({ baseUrl: other.url, token: other.token }, '/nowhere').source,
+    });
+    const lists = asked.filter((request) => request.startsWith('/apis/post/list'));
+    expect(lists).not.toEqual([]);
+    for (const list of lists) expect(list).toContain('blogName=fen');
   });
 
   it('cause only a note if they were already inconsistent when the archive was written', async () => {

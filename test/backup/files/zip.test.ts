@@ -46,6 +46,9 @@ it('openZip reads small and large entries, stored or deflated by another program
   expect(await textOf(container, 'a/12/file/empty')).toBe('');
   expect((await readAll(await container.open('a/12/img/large.png'))).equals(large)).toBe(true);
   expect((await readAll(await container.open('a/12/file/repeated.txt'))).equals(repeated)).toBe(true);
+  // Its compressed size is small, but it must not be in memory at once.
+  for await (const piece of await container.open('a/12/file/repeated.txt'))
+    expect((piece as Buffer).length).toBeLessThan(1_000_000);
   expect(container.entries.get('a/12/img/large.png')?.size).toBe(3_000_000);
   await expect(container.open('a/14')).rejects.toThrow('There is no a/14 in blog-1-1.zip.');
 });

@@ -80,6 +80,10 @@ describe('a list of public posts', () => {
     ['PK\u0003\u0004', 'not UTF-8 text'],
     ['12\nfirst post', 'line 2 ("first post")'],
     ['"12","13"', 'line 1'],
+    ['12\nabc12', 'line 2 ("abc12")'],
+    ['12\n12abc', 'line 2 ("12abc")'],
+    ['12\nsee:mudflat.example.com', 'line 2 ("see:mudflat.example.com")'],
+    ['12\nmudflat/12', 'line 2 ("mudflat/12")'],
   ])('is refused with a message if its text is %j', (text, sentence) => {
     expect(() => parsePublishedList(text, 'public.txt')).toThrow(
       expect.objectContaining({

@@ -127,6 +127,11 @@ describe('an export of WordPress', () => {
     ]);
   });
 
+  it('has no tags without a name', async () => {
+    const backup = await open(itemXml({ id: 1, tags: ['', ' ', 'moon', 'moon'] }));
+    expect(postsIn(backup)).toMatchObject([{ tags: ['moon'] }]);
+  });
+
   it('of WordPress 2 has the same, with the former names of its elements', async () => {
     const backup = await openFixture('wordpress-1.0.xml');
     expect(postsIn(backup)).toEqual([

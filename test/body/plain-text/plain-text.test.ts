@@ -104,6 +104,16 @@ describe('a body reduced to text', () => {
     expect(warnings.slice(1)).toEqual(Array.from({ length: 5 }, () => ({ code: 'link-unpublished', target: '66' })));
   });
 
+  it.each(['data-video-url', 'data-original-url'])(
+    'hides the caption of a video that is an unpublished post: %s',
+    (name) => {
+      expect(html(`<figure ${name}="/secret"><figcaption>A secret title</figcaption></figure>`)).toBe(`<p>${note}</p>`);
+      expect(html(`<figure ${name}="/12"><figcaption>A secret title</figcaption></figure>`)).toBe(
+        '<p>A secret title</p>',
+      );
+    },
+  );
+
   it('omits the text of links that may lead to posts if the posts of the blog are unknown', () => {
     const source =
       '<a href="/12">A</a> <a href="https://b.example/m/34">B</a> <a href="/%65ntry/c">C</a> <a href="https://e.example/d">d</a>';

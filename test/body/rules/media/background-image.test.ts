@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../../../src/body/convert.ts';
 import { findMedia } from '../../../../src/body/media/find-media.ts';
+import { context, places } from '../../../helpers/body/body-context.ts';
 
 const behind = (style: string) => findMedia(`<p style='${style}'>x</p>`).map(({ addresses }) => addresses[0]);
 const picture = 'https://img.example.com/a.png';
 
 describe('a background image', () => {
+  it.each(['a', 'span'])('has the label or the title of its %s as alternative text', (name) => {
+    const markdown = (attributes: string) =>
+      convertBody(
+        `<p><${name} href="https://e.example/" style="background:url(${picture})" ${attributes}>x</${name}></p>`,
+        context(),
+        places,
+      ).markdown;
+    expect(markdown('title="a heron"')).toContain('![a heron]');
+    expect(markdown('title="a heron" aria-label="a grey heron"')).toContain('![a grey heron]');
+  });
+
   it.each([
     `background: url(${picture})`,
     `background:#fff url( "${picture}" ) no-repeat`,

@@ -65,6 +65,19 @@ describe('The cover of a volume', () => {
     expect(textsOf(svg).length).toBeLessThanOrEqual(10);
   });
 
+  it.each([
+    ['one line', 'The sea', undefined],
+    ['many lines', 'word '.repeat(100), undefined],
+    ['a label', 'The sea', 'Part 2'],
+  ])('has all texts below each other and inside of its frame: %s', async (_, title, label) => {
+    const svg = await cover(volume([2009, 2024], label), { title }).svg();
+    const lines = [...svg.matchAll(/<text [^>]*?\by="([\d.-]+)"/gu)].map(([, y]) => Number(y));
+    expect(lines).toHaveLength(textsOf(svg).length);
+    expect(lines).toEqual(lines.toSorted((one, other) => one - other));
+    expect(lines[0]).toBeGreaterThan(100);
+    expect(lines.at(-1)).toBeLessThan(2560 - 100);
+  });
+
   it('contains the image of the blog, and is named after it', async () => {
     const bytes = Buffer.from('picture');
     const shown = { profile: picture() };

@@ -72,6 +72,11 @@ url: "/entry/rye/"
     });
   });
 
+  it('mark pages of a blog', () => {
+    expect(read(yamlOf('plain', ['type'], { isPage: true }))).toEqual({ type: 'page' });
+    expect(read(yamlOf('plain', ['type'], { isPage: false }))).toEqual({});
+  });
+
   it('omit fields that the post does not have', () => {
     const bare = { updated: undefined, cover: undefined, description: '', date: undefined };
     expect(read(yamlOf('plain', ['title', 'date', 'updated', 'cover', 'description'], bare))).toEqual({
