@@ -92,9 +92,17 @@ export function absoluteAddress(address: string): string | undefined {
 /** Reports whether an address names an image, judging by its file name. */
 export function isImageAddress(address: string): boolean {
   const extension = /^[^?#]*\/[^/?#]*\.([a-z0-9]{1,5})(?:[?#]|$)/iu.exec(address)?.[1]?.toLowerCase();
-  if (extension !== undefined) return /^(?:png|jpe?g|gif|webp|bmp|avif|svg)$/u.test(extension);
+  if (extension !== undefined)
+    return /^(?:png|jpe?g|gif|webp|bmp|avif|svg)$/u.test(extension) && !imagePages.some((page) => page.test(address));
   return /^(?:https?:)?\/\/(?:cfile\d*\.|[^?#]*\/cfile\/)/iu.test(address);
 }
+
+/** Pages about an image, with its name at the end of their address: MediaWiki, GitHub and GitLab, and the oldest links of Blogger. */
+const imagePages = [
+  /\/(?:[\p{L}_]|%[0-9a-f]{2}){2,60}(?::|%3A)[^/?#]*(?:[?#]|$)/iu,
+  /^(?!.*[?&]raw=)[^?#]*\/[^/?#]+\/blob\/[^/?#]+\//isu,
+  /\/s\d{2,5}-h\/[^/?#]*$/iu,
+];
 
 /** Reports whether an address is that of a blog attachment. */
 export function isFileAddress(address: string): boolean {

@@ -6,6 +6,7 @@ import {
   leadsToImage,
   type AddressResolver,
 } from './addresses.ts';
+import { isOriginalOf } from './original-image.ts';
 import { lazyAttributes, originalAttributes } from '../media/loading-attributes.ts';
 import { attribute, isNamed, lineOf } from '../dom/tree.ts';
 
@@ -50,13 +51,15 @@ export function rawImageAddresses(
   const raw = isSet ? valuesOf(originalAttributeNames) : valuesOf([...originalAttributeNames, ...lazyAttributeNames]);
   for (const one of elements)
     for (const name of Object.keys(one.attribs)) if (name.startsWith('data-origin-')) raw.push(attribute(one, name));
-  for (const container of containers) if (isFullSizeLink(container, context)) raw.push(attribute(container, 'href'));
   const sets = addressesInSets([image, ...better]);
-  raw.push(...(isSet ? [...sets, ...valuesOf(lazyAttributeNames), ...lazyAddresses] : [...lazyAddresses, ...sets]));
+  const loaded = isSet ? [...sets, ...valuesOf(lazyAttributeNames), ...lazyAddresses] : [...lazyAddresses, ...sets];
   // Attributes read by scripts may have any value. `src` is always an address, as in browsers.
   const isAddress = (address: string) => absoluteAddress(address) !== undefined || isRelativeImage(address);
   const last = [...addressesInSets(others), attribute(image, 'lowsrc')];
-  return [...raw.filter(isAddress), attribute(image, 'src'), ...last.filter(isAddress)];
+  const own = [...loaded.filter(isAddress), attribute(image, 'src'), ...last.filter(isAddress)];
+  const originals = raw.filter(isAddress);
+  const linked = containers.filter((one) => isImageLink(one, context)).map((link) => attribute(link, 'href'));
+  return [...originals, ...linked.filter((href) => isOriginalOf(href, [...originals, ...own])), ...own];
 }
 
 /**
@@ -85,10 +88,9 @@ function isRelativeImage(text: string): boolean {
 }
 
 /**
- * Reports whether a link around an image leads to its full-size version. A link with text may instead lead to a file that the image is an
- * icon for.
+ * Reports whether a link around an image leads to an image. A link with text may instead lead to a file that the image is an icon for.
  */
-function isFullSizeLink(link: Element, context?: AddressResolver): boolean {
+export function isImageLink(link: Element, context?: AddressResolver): boolean {
   return link.attribs.href !== undefined && leadsToImage(attribute(link, 'href'), context) && lineOf(link) === '';
 }
 

@@ -111,6 +111,11 @@ describe('findMedia', () => {
     expect(others).toEqual([]);
   });
 
+  it('finds both images if one links to the other', () => {
+    const found = findMedia('<a href="https://i.example/b.jpg"><img src="https://i.example/a.jpg"></a>');
+    expect(found).toEqual(['a', 'b'].map((name) => ({ kind: 'image', addresses: [`https://i.example/${name}.jpg`] })));
+  });
+
   it.each([
     ['inline images', '<img src="data:image/png;base64,AA">'],
     ['relative URLs', '<img src="/a.png"><img src="a.png">'],

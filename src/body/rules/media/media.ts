@@ -11,11 +11,12 @@ import {
   lostFileName,
   displayAddress,
 } from '../../addresses/addresses.ts';
+import { isImageLink } from '../../addresses/image-addresses.ts';
 import { countLost, type Body, type Reference } from '../../body.ts';
 import { inlineSvg, toInlineImage } from '../../media/inline-image.ts';
 import { limits } from '../../limits.ts';
 import { missingAddressNote } from '../../media/notes.ts';
-import { imageOf } from '../../media/images.ts';
+import { containersOf, imageOf } from '../../media/images.ts';
 import {
   findAncestor,
   attribute,
@@ -41,9 +42,10 @@ export const mediaReferences: Rule = {
         ? [imageOf(one, outermostWrapper(one), body)]
         : undefined,
     );
-    for (const { addresses, kind, poster = [] } of referencesIn(body)) {
+    for (const [one, { addresses, kind, poster = [] }] of referencesIn(body)) {
       if (addresses.length > 0) body.foundMedia.push({ addresses, kind });
       if (poster.length > 0) body.foundMedia.push({ addresses: poster, kind: 'image' });
+      if (isNamed(one, 'img')) addLinkedImage(one, addresses, body);
     }
   },
 };
@@ -57,10 +59,24 @@ export const media: Rule = {
   apply: resolveMedia,
 };
 
-/** Returns the references in the tree, in document order. */
-function referencesIn(body: Body): Reference[] {
-  if (body.references.size === 0) return [];
-  return elementsBelow(body.root, (one) => body.references.has(one)).flatMap((one) => body.references.get(one) ?? []);
+/** Returns the elements with references in the tree, in document order. */
+function referencesIn({ references, root }: Body): (readonly [Element, Reference])[] {
+  if (references.size === 0) return [];
+  return elementsBelow(root, (one) => references.has(one)).flatMap((one) => {
+    const reference = references.get(one);
+    return reference ? [[one, reference] as const] : [];
+  });
+}
+
+/** Lists the image to which the link around an image leads, unless the link leads to the original of that image. */
+function addLinkedImage(image: Element, shown: readonly string[], { references, foundMedia, context }: Body): void {
+  const link = containersOf(image).find((one) => isNamed(one, 'a'));
+  if (!link || references.has(link) || !isImageLink(link, context)) return;
+  const addresses = candidateAddresses([attribute(link, 'href')], context);
+  const [first] = addresses;
+  if (first === undefined || shown.includes(first)) return;
+  references.set(link, { kind: 'image', addresses });
+  foundMedia.push({ addresses, kind: 'image' });
 }
 
 /** Returns the outermost wrapper of an image, whose attributes describe the image. */
@@ -113,13 +129,17 @@ function resolveMedia(body: Body): void {
 
 /** Returns the stored media file, if the element can show files of its type. */
 function findStored(one: Element, { addresses, isDecorative }: Reference, body: Body): StoredMedium | undefined {
-  const stored = addresses.length === 0 ? undefined : body.context.medium(addresses, isDecorative);
+  if (addresses.length === 0) return undefined;
+  const { context } = body;
+  const stored = context.medium(addresses, isDecorative);
   const wanted = isNamed(one, 'img')
     ? /^image\//u
     : isNamed(one, 'track') && isNamed(one.parent, 'video')
       ? /^text\/vtt$/u
       : /^(?:video|audio)\//u;
-  return stored && wanted.test(stored.type) ? stored : undefined;
+  if (!stored || wanted.test(stored.type)) return stored;
+  // An address may lead to a page that shows the file.
+  return addresses.map((address) => context.medium([address], true)).find((one) => one && wanted.test(one.type));
 }
 
 /** Returns the stored poster image of a video. */
