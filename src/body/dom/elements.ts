@@ -18,20 +18,7 @@ const groups = [
     'header',
     'hgroup',
   ] as const),
-  ...([
-    'html',
-    'main',
-    'menu',
-    'nav',
-    'noscript',
-    'object',
-    'p',
-    'picture',
-    'section',
-    'button',
-    'option',
-    'textarea',
-  ] as const),
+  ...(['html', 'main', 'menu', 'nav', 'noscript', 'object', 'p', 'section', 'button', 'option', 'textarea'] as const),
 ];
 
 /** Block elements that have a meaning of their own. */

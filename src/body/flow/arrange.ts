@@ -1,7 +1,7 @@
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
 import { isHeading } from '../dom/elements.ts';
 import { limits } from '../limits.ts';
-import { element, isNamed, lineOf, setChildren, text } from '../dom/tree.ts';
+import { element, isNamed, isSpace, lineOf, setChildren, text } from '../dom/tree.ts';
 import { arrangeDefinitions, arrangeList } from './lists.ts';
 import type { Flow } from './flow.ts';
 import { joinLines, withChildren, toParagraph, segmentsOf, showsSomething, type Segment } from './segments.ts';
@@ -101,9 +101,18 @@ class Arranger implements Flow {
     }
   }
 
-  /** Arranges a heading, which must be a single line. Figures and other blocks inside it are moved after it. */
+  /**
+   * Arranges a heading, which must be a single line. Figures and other blocks inside it are moved after it. A heading that consists of a
+   * list or quote remains a heading; each item becomes one, with its number.
+   */
   #heading(heading: Element, depth: number): ChildNode[] {
     const segments = segmentsOf(heading.children);
+    const [first, ...others] = segments;
+    const items = first && 'block' in first && others.length === 0 ? itemLines(first.block) : [];
+    if (items.length > 0)
+      return items.flatMap((line, index) =>
+        withChildren(index === 0 ? heading : element(heading.name, { class: heading.attribs.class ?? '' }), line),
+      );
     const lines = segments.flatMap((segment) => ('line' in segment ? [segment.line] : []));
     const after = segments.flatMap((segment) => ('block' in segment ? this.#arranged(segment.block, depth) : []));
     const shown = withChildren(heading, joinLines(lines));
@@ -140,6 +149,20 @@ class Arranger implements Flow {
     if (content.length === 0) return toParagraph(caption);
     return withChildren(figure, caption.length === 0 ? content : [...content, element('figcaption', {}, caption)]);
   }
+}
+
+/** Returns the items of a list, with their numbers, or the content of a quote, as lines. Empty if any of it is not a line. */
+function itemLines(block: Element): ChildNode[][] {
+  if (!isNamed(block, 'ul', 'ol', 'blockquote')) return [];
+  const declared = Number(block.attribs.start ?? '1');
+  const start = Number.isInteger(declared) ? declared : 1;
+  const items = isNamed(block, 'blockquote') ? [block] : block.children.filter((child) => !isSpace(child));
+  const lines = items.map((item, index) => {
+    const [segment, ...others] = isNamed(item, 'li', 'blockquote') ? segmentsOf(item.children) : [];
+    if (!segment || !('line' in segment) || others.length > 0) return [];
+    return [...(isNamed(block, 'ol') ? [text(`${start + index}. `)] : []), ...segment.line];
+  });
+  return lines.every((line) => line.length > 0) ? lines : [];
 }
 
 /** Reports whether a line consists of images, links around images, and breaks only. */

@@ -4,8 +4,12 @@ import { element, isNamed, isSpace, setChildren } from '../dom/tree.ts';
 import type { Flow } from './flow.ts';
 import { withChildren } from './segments.ts';
 
-/** Arranges a list so that it contains only visible items. Content between items moves into the preceding item. */
+/**
+ * Arranges a list so that it contains only visible items. Content between items moves into the preceding item. A list without an item or
+ * another list is no list: browsers show its content without markers.
+ */
 export function arrangeList(list: Element, flow: Flow, depth: number): ChildNode[] {
+  if (!list.children.some((child) => isNamed(child, 'li', 'ul', 'ol'))) return flow.toBlocks(list.children, depth);
   const items: { item: Element; children: ChildNode[]; between: ChildNode[] }[] = [];
   for (const child of list.children) {
     if (isNamed(child, 'li')) items.push({ item: child, children: [...child.children], between: [] });

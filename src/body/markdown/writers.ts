@@ -1,7 +1,8 @@
+import { isText, type Element } from 'domhandler';
 import { sanitize } from '../sanitize/sanitize.ts';
 import { serialize } from '../dom/serialize.ts';
 import { fileNameOf } from '../addresses/addresses.ts';
-import { isNamed, lineOf } from '../dom/tree.ts';
+import { isNamed, oneLine } from '../dom/tree.ts';
 import { codeBlock, codeSpan } from './code.ts';
 import { definitionListMarkdown, definitionMarkdown, termMarkdown } from './definitions.ts';
 import { emphasize } from './emphasis.ts';
@@ -76,16 +77,24 @@ const link: Writer = (inner, node) => {
   const anchor = anchorOf(node);
   if (href === '' || inner.trim() === '') return anchor + inner;
   const title = titleText(node);
-  const text = node.element ? lineOf(node.element) : '';
   const isBare =
-    title === '' &&
-    text === href &&
-    /^https?:\/\/[^\s<>\\]+$/iu.test(href) &&
-    node.dialect.destination(href) === href &&
-    !node.inCell;
-  const written = isBare ? `<${href}>` : `[${inner.trim()}](${destination(href, node)}${title})`;
-  return anchor + asParagraphInFigure(written, node);
+    title === '' && /^https?:\/\/[^\s<>\\]+$/iu.test(href) && node.dialect.destination(href) === href && !node.inCell;
+  const bare = isBare && node.element ? bareLink(href, node.element, node) : undefined;
+  return anchor + asParagraphInFigure(bare ?? `[${inner.trim()}](${destination(href, node)}${title})`, node);
 };
+
+/** Writes an element whose text is a URL, with the emphasis in it. Undefined if its text is another or has other markup. */
+function bareLink(href: string, { children }: Element, node: MarkdownNode): string | undefined {
+  const [only, ...others] = children;
+  if (!only || others.length > 0) return undefined;
+  if (isText(only)) return oneLine(only.data) === href ? `<${href}>` : undefined;
+  if (!isNamed(only, 'strong', 'em', 's', 'del')) return undefined;
+  const written = bareLink(href, only, node);
+  if (written === undefined || only.attribs.class === 'card-title') return written;
+  return emphasize(written, emphasisMarks[only.name], only.name, node);
+}
+
+const emphasisMarks = { strong: '**', em: '*', s: '~~', del: '~~' } as const;
 
 const image: Writer = (_, node) => {
   if (node.parentNode && isInCard(node.parentNode)) return '';

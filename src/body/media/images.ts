@@ -49,7 +49,7 @@ export function imageOf(img: Element, block: Element, body: Body): Element {
   const image = createImage(
     {
       alt: alts[0] ?? attribute(img, 'alt'),
-      width: attribute(img, 'width'),
+      width: attribute(img, 'width') || iconWidthOf(img),
       height: attribute(img, 'height'),
       title: attribute(img, 'title'),
     },
@@ -60,6 +60,17 @@ export function imageOf(img: Element, block: Element, body: Body): Element {
   const reference = body.references.get(image);
   if (reference) body.references.set(image, { ...reference, size: originalSize(img) });
   return image;
+}
+
+/** Reports whether an image of this width in pixels is an icon. */
+export const isIcon = (width: string | undefined) => Number(width) > 0 && Number(width) <= 48;
+
+/** Returns the width of an icon whose size is a style. Empty for larger images, which pages show at their own size. */
+function iconWidthOf(img: Element): string {
+  const width = parseDeclarations(img.attribs.style ?? '').get('width') ?? '';
+  const [, length, unit] = /^(\d{1,3}(?:\.\d{1,3})?)(px|r?em)$/u.exec(width) ?? [];
+  const pixels = String(Math.round(Number(length) * (unit === 'px' ? 1 : 16)));
+  return isIcon(pixels) ? pixels : '';
 }
 
 /** Returns the ancestors of an image below `end`, innermost first. */

@@ -10,6 +10,7 @@ import { map } from './embeds/map.ts';
 import { scriptEmbed } from './embeds/script-embed.ts';
 import { video } from './embeds/video.ts';
 import { blockAlignment } from './formatting/block-alignment.ts';
+import { display } from './formatting/display.ts';
 import { lineAlignment } from './formatting/line-alignment.ts';
 import { listStyle } from './formatting/list-style.ts';
 import { style } from './formatting/style.ts';
@@ -75,6 +76,7 @@ export const rules: readonly Rule[] = [
   mediaReferences,
   media,
   links,
+  display,
   tightLines,
   style,
   lineAlignment,

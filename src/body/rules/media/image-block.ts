@@ -1,6 +1,6 @@
 import { isText, type Element } from 'domhandler';
 import { countDropped, type Body } from '../../body.ts';
-import { alignmentClassOf, captionOf, captionText, figure, grid, imagesIn } from '../../media/images.ts';
+import { alignmentClassOf, captionOf, captionText, figure, grid, imagesIn, isIcon } from '../../media/images.ts';
 import {
   attribute,
   elementsBelow,
@@ -27,6 +27,7 @@ export const imageBlock: Rule = {
       if (!isImageBlock(one)) return undefined;
       if (!findElement(one, (inner) => isNamed(inner, 'img'))) return undefined;
       if (findElement(one, isImageBlock)) return one.children;
+      if (isIconInLine(one)) return imagesIn(one, body);
       const isMisread = dropMisread(one, body);
       return hasOnlyCaptionText(one) ? [createFigure(one, isMisread, body)] : one.children;
     });
@@ -38,6 +39,13 @@ const isCaption = (one: Element) =>
 
 const isImageBlock = (one: Element) =>
   hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock', 'wp-block-gallery');
+
+/** Reports whether a block is an icon in a line of text. */
+const isIconInLine = (one: Element) =>
+  isNamed(one, 'span') &&
+  lineOf(one) === '' &&
+  elementsBelow(one, (inner) => isNamed(inner, 'img')).every((img) => isIcon(attribute(img, 'width'))) &&
+  [one.prev, one.next].some((beside) => beside && isText(beside) && !isSpace(beside));
 
 /**
  * Removes the result of a misparsed placeholder: a platform parsed a placeholder of its newer kind as one of the older kind, so that the
