@@ -52,6 +52,19 @@ export function footnotesHtml(footnotes: readonly BodyFootnote[]): string {
   return `<ol>${items.join('')}</ol>`;
 }
 
+export const linkHtml = (url: string, content: string) => `<a href="${inAttribute(url)}">${content}</a>`;
+
+/** Returns the item of a list of links to profiles, named by its label or service. Browsers need the scheme that authors may omit. */
+export function socialLinkHtml(url: string, label: string): string {
+  const address =
+    url.includes('@') && !/[:/]/u.test(url)
+      ? `mailto:${url}`
+      : /^(?:[a-z][a-z+.-]*:|\/\/|#)/iu.test(url)
+        ? url
+        : `https://${url}`;
+  return `<li>${linkHtml(escaped(address), escaped(label === '' ? url : label))}</li>`;
+}
+
 export const imageHtml = (url: string, alt = '') => `<img src="${inAttribute(url)}" alt="${inAttribute(alt)}">`;
 
 const figureHtml = (content: string, caption = '') => `<figure>${content}${captionHtml(caption)}</figure>`;

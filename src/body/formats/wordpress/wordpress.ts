@@ -3,6 +3,7 @@ import { playerName } from '../../media/player.ts';
 import type { BodyAttachment, BodyFootnote, BodyReferences } from '../../../core/records/post-details.ts';
 import type { BodyHtml } from '../body-html.ts';
 import { addParagraphs, tagAttributes } from '../paragraphs.ts';
+import { attributesHtml } from './attribute-content.ts';
 import { parseBlockComment, type BlockComment } from './blocks.ts';
 import {
   captionedImageHtml,
@@ -12,8 +13,10 @@ import {
   footnotesHtml,
   galleryHtml,
   imageHtml,
+  linkHtml,
   OpenElements,
   playerHtml,
+  socialLinkHtml,
 } from './elements.ts';
 import {
   pairShortcodes,
@@ -213,16 +216,24 @@ class Conversion {
 
   /** @param end offset of the HTML after the comment */
   #blockHtml({ name, isDynamic, attributes }: BlockComment, source: string, end: number): string {
-    const { ref, url, src, href, ids } = attributes;
+    const { ref, url, src, href, ids, label, feedURL, data } = attributes;
     if (name === 'block' && ref !== undefined) return this.#reusableBlock(ref);
     if (name === 'cover' && !isDynamic && url !== undefined) {
       const next = source.indexOf('<!--', end);
       const html = source.slice(end, next === -1 ? source.length : next);
       return html.includes(url) || html.includes(escaped(url)) ? '' : imageHtml(escaped(url));
     }
-    if (!isDynamic) return '';
+    const isOfPlugin = /^(?!core-embed\/).*\//u.test(name);
+    const ownHtml = isOfPlugin ? attributesHtml(data ?? attributes) : '';
+    if (ownHtml !== '') this.#plugins.add(`block ${name}`);
+    if (ownHtml !== '' || !isDynamic) return ownHtml;
+    if (name.startsWith('social-link') && url !== undefined) {
+      const service = attributes.service ?? name.slice('social-link-'.length);
+      return socialLinkHtml(url, label ?? service.replace(/^./u, (first) => first.toUpperCase()));
+    }
     if (name === 'footnotes' && this.#footnotes.length > 0) return footnotesHtml(this.#footnotes);
-    const address = [url, src, href].find((one) => one !== undefined && isWebAddress(one));
+    if (label !== undefined && url !== undefined) return `<p>${linkHtml(escaped(url), escaped(label))}</p>`;
+    const address = [url, src, href, feedURL].find((one) => one !== undefined && isWebAddress(one));
     if (address !== undefined) return embedHtml(escaped(address));
     if (name === 'gallery' && ids !== undefined) return this.#attachmentsHtml(name, new Map([['ids', ids.join()]]));
     this.#lost.add(`block ${name}`);

@@ -95,5 +95,11 @@ describe('a WordPress body', () => {
       const { html } = htmlOf(piece.repeat(20_000), { blocks: { 1: 'x' } });
       expect(html.length, piece).toBeLessThan(20_000 * (piece.length + 100));
     }
+    const fields = Array.from(
+      { length: 20_000 },
+      (_, at) => `"a${at}_url":"https://a.example/${at}","b${at}":"B ${at}"`,
+    );
+    const { html } = htmlOf(`<!-- wp:vendor/fields {"data":{${fields.join(',')}}} /-->`);
+    expect(html.length).toBeLessThan(20_000 * 200);
   });
 });
