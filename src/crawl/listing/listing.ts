@@ -24,6 +24,8 @@ export interface Listing {
   readonly unstable: { readonly from: number; readonly to: number; readonly isEndless: boolean } | undefined;
   /** Whether the result is stable and contains every post of the source. Only in this case does a missing post mean that it was removed. */
   readonly complete: boolean;
+  /** number of posts that the source counts but failed to list; 0 if it may hide them, and if the result is unstable */
+  readonly lacking: number;
 }
 
 export interface ListingOptions {
@@ -61,7 +63,7 @@ export const maxListingRequests = maxPasses * maxRequestsPerPass;
  *   throughout. Proof: each post in both passes existed at the moment between them; if there had been another, page 1 of the second pass
  *   would have counted it. This assumes that the source counts correctly and that no post was removed and restored in between.
  * - Two passes that agree on fewer posts than the source counts are also stable, so that a source with a wrong count does not make every
- *   run fail. In this case, however, a missing post does not count as removed.
+ *   run fail. In this case, however, a missing post does not count as removed. If a page lacks posts, they count as missing.
  *
  * @throws errors of page 1 in the first pass; failures of other pages and of later passes are part of the result
  */
@@ -104,7 +106,8 @@ export async function readBlogListing(
 function stableListing(pass: Pass, seen: SummaryCollector): Listing {
   const posts = seen.posts.pick(pass.ids);
   const complete = pass.total === undefined ? isConsistent(pass) : posts.size >= pass.total;
-  return { posts, total: pass.total, failures: [], unstable: undefined, complete };
+  const lacking = pass.hasGap ? Math.max(0, (pass.total ?? 0) - posts.size) : 0;
+  return { posts, total: pass.total, failures: [], unstable: undefined, complete, lacking };
 }
 
 function unstableListing(passes: readonly Pass[], seen: SummaryCollector, isStopped: boolean): Listing {
@@ -126,6 +129,7 @@ function unstableListing(passes: readonly Pass[], seen: SummaryCollector, isStop
       isEndless: !isStopped && isEndless(passes.at(-1)),
     },
     complete: false,
+    lacking: 0,
   };
 }
 

@@ -16,6 +16,8 @@ export interface Pass {
   readonly ids: ReadonlySet<string>;
   /** the largest total of any page */
   readonly total: number | undefined;
+  /** whether pages lack posts, see {@link hasGap} */
+  readonly hasGap: boolean;
   readonly failures: ReadonlyMap<number, SourceFailure>;
   /** whether the end of the list was reached */
   readonly reachedEnd: boolean;
@@ -29,21 +31,38 @@ export interface Pass {
  * Creates a pass from the pages that were read. Drops final pages without new posts, whether empty or repeated, since they are not part of
  * the list.
  */
-export function buildPass(seen: Omit<Pass, 'ids' | 'total'>): Pass {
+export function buildPass(seen: Omit<Pass, 'ids' | 'total' | 'hasGap'>): Pass {
   const ordered = [...seen.pages].sort(([a], [b]) => a - b);
   const ids = new Set<string>();
   let kept = 0;
-  ordered.forEach(([, page], index) => {
+  const fresh = ordered.map(([, page], index) => {
     const before = ids.size;
     for (const id of page.ids) ids.add(id);
     if (index === 0 || ids.size > before) kept = index + 1;
+    return ids.size - before;
   });
+  const final = ordered.slice(kept).map(([, page]) => page.ids.length);
   return {
     ...seen,
     pages: new Map(ordered.slice(0, kept)),
     ids,
+    hasGap: hasGap(fresh.slice(0, kept), final, seen.lastPage - kept),
     total: ordered.reduce<number | undefined>((total, [, page]) => maxOf(total, page.total), undefined),
   };
+}
+
+/**
+ * Reports whether pages lack posts. If a list has fewer posts than it counts, this distinguishes a fault from a count that includes hidden
+ * posts: such a list has full pages up to its end. In a list with a gap, a page has fewer new posts than another one, although later pages
+ * have more; or a page repeats posts, although the pages after the end are empty or refused.
+ * @param fresh number of new posts on each page, up to the last one that has any
+ * @param final number of posts on each page after it
+ * @param requested number of pages after it that were requested
+ */
+function hasGap(fresh: readonly number[], final: readonly number[], requested: number): boolean {
+  const size = Math.max(...fresh);
+  const repeated = final.filter((posts) => posts > 0).length;
+  return fresh.slice(0, -1).some((posts) => posts < size) || (repeated > 0 && repeated < requested);
 }
 
 /**

@@ -92,9 +92,11 @@ export class PassReader {
   }
 
   async #readAfterFirst(pageSize: number): Promise<void> {
-    this.#reachedEnd = pageSize === 0;
+    const total = this.#total ?? 0;
+    // If page 1 is empty although posts are counted, page 2 shows whether they are hidden.
+    this.#reachedEnd = pageSize === 0 && total === 0;
     if (this.#isAtEnd()) return;
-    const last = Math.max(1, Math.ceil((this.#total ?? 0) / pageSize));
+    const last = pageSize === 0 ? 1 : Math.max(1, Math.ceil(total / pageSize));
     if (!(await this.#readCountedPages(last))) return;
     // If pages are shorter than page 1, or the total is missing or too small, continues while pages contain new posts.
     for (let page = last + 1; !this.#isAtEnd(); page++) {

@@ -3,8 +3,8 @@ import { sourceFailure } from '../ports.ts';
 import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
-/** Reports the pages of the post list that could not be read or kept changing. */
-export function reportListingFailures({ posts, failures, unstable }: Listing, tally: Tally): void {
+/** Reports the pages of the post list that could not be read or kept changing, and the posts that they lack. */
+export function reportListingFailures({ posts, failures, unstable, lacking }: Listing, tally: Tally): void {
   for (const { page, error } of failures) {
     tally.recordFailure(
       '',
@@ -13,6 +13,10 @@ export function reportListingFailures({ posts, failures, unstable }: Listing, ta
   }
   if (unstable && failures.length === 0)
     tally.recordFailure('', unstable.isEndless ? endlessFailure(unstable.to, posts.size) : unstableFailure(unstable));
+  if (lacking > 0) {
+    const text = message('crawl.list-incomplete', { listed: posts.size, total: posts.size + lacking, lacking });
+    tally.recordFailure('', sourceFailure('post list', 'incomplete', text));
+  }
 }
 
 function endlessFailure(page: number, posts: number) {

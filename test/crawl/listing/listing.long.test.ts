@@ -89,6 +89,41 @@ describe('readListing', () => {
     expect(log.length).toBeLessThan(20);
   });
 
+  it.each<[string, (page: number) => number]>([
+    ['is empty', (page) => (page === 2 ? 9 : page)],
+    ['repeats another one', (page) => (page === 3 ? 2 : page)],
+    ['is empty, and the first one', (page) => (page === 1 ? 9 : page)],
+  ])('reports how many posts are missing if a page %s', async (_, shown) => {
+    const { source } = memorySource([], {
+      replace: { posts: (page) => Promise.resolve(pageOf(somePosts(25), shown(page), 10)) },
+    });
+    const listing = await readListing(source, quiet);
+    expect(listing).toMatchObject({ complete: false, total: 25, lacking: 25 - listing.posts.size, failures: [] });
+    const report = createEmptyReport();
+    reportListingFailures(listing, new Tally(report, () => undefined));
+    expect(report.posts.failed).toMatchObject([{ id: '', operation: 'post list', status: 'incomplete' }]);
+    expect(String(report.posts.failed[0]?.message)).toContain(`shows ${listing.posts.size} of the 25 posts`);
+  });
+
+  it.each<[string, BlogItems['posts']]>([
+    ['empty', (page) => Promise.resolve({ ...pageOf(somePosts(20), page, 10), totalCount: '25' })],
+    ['repeated', (page) => Promise.resolve({ ...pageOf(somePosts(20), Math.min(page, 2), 10), totalCount: '25' })],
+    [
+      'refused',
+      (page) =>
+        page > 2
+          ? Promise.reject(sourceFailure('post list', '404', true))
+          : Promise.resolve({ ...pageOf(somePosts(20), page, 10), totalCount: '45' }),
+    ],
+  ])('reports no missing posts if the count includes hidden posts and pages after the end are %s', async (_, posts) => {
+    const { source } = memorySource([], { replace: { posts } });
+    const listing = await readListing(source, quiet);
+    expect(listing.posts.size).toBe(20);
+    const report = createEmptyReport();
+    reportListingFailures(listing, new Tally(report, () => undefined));
+    expect(report.posts.failed.filter(({ status }) => status === 'incomplete')).toEqual([]);
+  });
+
   it('reports a page that failed in two passes, and returns an unstable result', async () => {
     const all = somePosts(30);
     const { source, log } = memorySource(all, {

@@ -3,7 +3,7 @@ import { agree, differingPages, isConsistent, buildPass } from '../../../src/cra
 import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
 /** Creates a pass from pages written as ids and total, as in `a b/2`. `!` is a failed page. */
-function pass(pages: readonly string[], more: { reachedEnd?: boolean; isTruncated?: boolean } = {}) {
+function pass(pages: readonly string[], more: Partial<Parameters<typeof buildPass>[0]> = {}) {
   const numbered = pages.map((text, index) => [index + 1, text] as const);
   const shown = numbered.filter(([, text]) => text !== '!');
   return buildPass({
@@ -43,6 +43,32 @@ describe('buildPass', () => {
 
   it('keeps page 1 of an empty blog', () => {
     expect(pass(['/0']).pages.get(1)).toEqual({ ids: [], total: 0 });
+  });
+});
+
+describe('hasGap is true', () => {
+  it.each([
+    ['has an empty page before its last post', pass(['a b/6', '/6', 'c d/6'])],
+    ['starts with an empty page', pass(['/3', 'a b/3', '/3'])],
+    ['has a shorter page before its last post', pass(['a b/6', 'c/6', 'd e/6'])],
+    ['repeats a post of another page before its last post', pass(['a b/6', 'b c/6', 'd e/6'])],
+    ['repeats a page that no page after the end repeats', pass(['a b/6', 'c d/6', 'c d/6', '/6'])],
+    ['repeats a page although the page after it was refused', pass(['a b/6', 'c d/6', 'c d/6'], { lastPage: 4 })],
+  ])('for a pass that %s', (_, one) => {
+    expect(one.hasGap).toBe(true);
+  });
+});
+
+describe('hasGap is false', () => {
+  it.each([
+    ['has full pages', pass(['a b/3', 'c/3'])],
+    ['has full pages up to its end, and empty ones after it', pass(['a b/8', 'c d/8', '/8', '/8'])],
+    ['has a short last page', pass(['a b/6', 'c/6', '/6'])],
+    ['repeats its last page after the end', pass(['a b/8', 'c/8', 'c/8', 'c/8'])],
+    ['is that of an empty blog', pass(['/0'])],
+    ['lists no post of those that it counts', pass(['/3', '/3'])],
+  ])('for a pass that %s', (_, one) => {
+    expect(one.hasGap).toBe(false);
   });
 });
 

@@ -14,11 +14,14 @@ export interface FailureLine {
 
 const maxShownPosts = 3;
 
+/** Reports whether a failure is to be described: a new one, or a list that lacks posts, which nothing else names. */
+const isShown = (failure: FailedPost) => failure.new !== false || failure.status === 'incomplete';
+
 /** Returns a line for each cause of new missing items: posts by operation and reason, then media by host and reason. */
 export function describeFailures({ posts, media }: Pick<Report, 'posts' | 'media'>): FailureLine[] {
   const failedMedia = newItems(media.failed).map(({ url, message: reason }) => ({ url, reason }));
   return [
-    ...largestFirst(groupByCause(newItems(posts.failed), causeOf)).map((group) => ({
+    ...largestFirst(groupByCause(posts.failed.filter(isShown), causeOf)).map((group) => ({
       text: describePosts(group),
       items: group.length,
     })),
