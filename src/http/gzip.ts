@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream';
-import { createGunzip, gunzipSync } from 'node:zlib';
+import { constants, createGunzip, gunzipSync } from 'node:zlib';
 
 /** Maximum size of a short stream. It is inflated at once, at half the cost of streaming, unless it is a zip bomb. */
 const maxShortSize = 64 * 1024;
@@ -26,6 +26,36 @@ export async function* gunzipStream(source: AsyncIterable<Uint8Array>): AsyncGen
   if (inflated) yield inflated;
   else yield* inflateStream(chunks, iterator);
 }
+
+/** Number of bytes that show whether the content of a gzip stream is a gzip stream, too. */
+const sampleSize = 512;
+
+/**
+ * Returns a gzip file. Servers declare the compression of such a file as a content coding, although it is part of the file. Therefore, the
+ * stream is inflated only if its content is a gzip stream, too, that is, if the server has compressed the file again.
+ */
+export async function* gunzipFile(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  const iterator = source[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  for (let size = 0; size < sampleSize; size += chunks.at(-1)?.length ?? 0) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    chunks.push(next.value);
+  }
+  const all = concatenated(chunks, iterator);
+  yield* startsWithGzip(inflateStart(Buffer.concat(chunks))) ? gunzipStream(all) : all;
+}
+
+function inflateStart(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes.subarray(0, sampleSize), { finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/** RFC 1952, section 2.3.1 */
+const startsWithGzip = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
 
 function inflateShort(chunks: readonly Uint8Array[]): Uint8Array | undefined {
   try {

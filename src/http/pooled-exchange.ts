@@ -57,8 +57,9 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
           reception,
         );
       }
-      const { status, headers: received } = await reception.head;
-      const joined = joinHeaders(received);
+      const { status: received, headers: lines } = await reception.head;
+      const joined = joinHeaders(lines);
+      const status = received === 206 && isWhole(joined['content-range']) ? 200 : received;
       const limits = { url, status, headers: joined, maxSize, onBytes: deadline.addBytes, onEnd };
       return { status, headers: joined, body: decodeBody(reception, limits) };
     } catch (error) {
@@ -68,6 +69,12 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
   }
 
   return { get, close };
+}
+
+/** Reports whether a range is the whole content. Some servers send it although no range was requested. */
+function isWhole(range = ''): boolean {
+  const [, last, size] = /^bytes 0-(\d{1,15})\/(\d{1,15})$/iu.exec(range) ?? [];
+  return last !== undefined && Number(last) + 1 === Number(size);
 }
 
 function joinHeaders(headers: Head['headers']): Record<string, string> {

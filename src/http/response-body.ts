@@ -1,5 +1,5 @@
 import type { HttpResponse } from './exchange.ts';
-import { gunzipStream } from './gzip.ts';
+import { gunzipFile, gunzipStream } from './gzip.ts';
 import type { ResponseReceiver } from './response-receiver.ts';
 import { TransportError, toTransportError } from './transport-error.ts';
 import { message } from '../messages/message.ts';
@@ -26,7 +26,7 @@ const maxDrainedBytes = 16 * 1024;
 
 /**
  * Decodes the body of a response, see {@link HttpResponse.body}. Supports the content codings gzip, which was requested, and identity (RFC
- * 9110, section 8.4.1). Any other coding is an error.
+ * 9110, section 8.4.1). Any other coding is an error. The coding of a gzip file is kept.
  */
 export function decodeBody(wire: Wire, options: BodyOptions): AsyncIterable<Uint8Array> {
   const bytes = decodeChunks(wire, options);
@@ -73,8 +73,9 @@ function drain(wire: Wire, { headers, onBytes, onEnd }: BodyOptions): void {
 async function* decodeChunks(wire: Wire, options: BodyOptions): AsyncGenerator<Uint8Array, undefined> {
   try {
     if (isGzip(options)) {
+      const gunzip = isGzipFile(options) ? gunzipFile : gunzipStream;
       let size = 0;
-      for await (const chunk of gunzipStream(meteredBytes(wire, options))) {
+      for await (const chunk of gunzip(meteredBytes(wire, options))) {
         size += chunk.length;
         if (size > options.maxSize) throw tooLarge(options);
         yield chunk;
@@ -98,15 +99,22 @@ async function* decodeChunks(wire: Wire, options: BodyOptions): AsyncGenerator<U
 /** Content codings that messages may quote. Any other text may be an echo of the request, including the token in its query. */
 const registeredCodings = ['br', 'compress', 'dcb', 'dcz', 'deflate', 'zstd'];
 
+/** Names in `Content-Encoding` that change no bytes: of charsets, of the storage of cloud providers, and of no coding at all. */
+const plainCodings = /^(?:identity|none|binary|[78]bit|aws-chunked|utf-?8|us-ascii|iso-8859-\d+|windows-\d+|euc-kr|)$/;
+
 function isGzip({ url, headers, status }: BodyOptions): boolean {
-  const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (coding === '' || coding === 'identity' || status === 204 || status === 304) return false;
-  if (coding === 'gzip' || coding === 'x-gzip') return true;
-  throw new TransportError(
-    'encoding',
-    url,
-    message('http.content-encoding', { name: registeredCodings.includes(coding) ? coding : '' }),
-  );
+  const names = (headers['content-encoding'] ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const codings = names.filter((name) => !plainCodings.test(name));
+  const [coding, ...others] = codings;
+  if (coding === undefined || status === 204 || status === 304) return false;
+  if ((coding === 'gzip' || coding === 'x-gzip') && others.length === 0) return true;
+  const name = codings.find((one) => registeredCodings.includes(one)) ?? '';
+  throw new TransportError('encoding', url, message('http.content-encoding', { name }));
+}
+
+/** Reports whether a response is a file that is compressed itself, according to its name or type. */
+function isGzipFile({ url, headers }: BodyOptions): boolean {
+  return /\.t?gz$/iu.test(url.pathname) || /^application\/(?:x-)?gzip\b/iu.test(headers['content-type'] ?? '');
 }
 
 /** Yields the bytes of a gzip stream before decoding, and checks their number. */

@@ -44,17 +44,27 @@ export class RefusedAddressError extends TextError {
 export function toTransportError(error: unknown, url: URL, hasHeaders: boolean): TransportError {
   if (error instanceof TransportError) return error;
   if (error instanceof RefusedAddressError) return new TransportError('refused-address', url, error.text);
-  const code = codeOf(error);
+  const code = codeOf(error, hasHeaders);
   const kind = code === undefined ? undefined : kinds[code];
   const detail = code === undefined ? message('http.unknown-error') : (details[code] ?? code);
   return new TransportError(kind ?? (hasHeaders ? 'cut' : 'unreachable'), url, detail);
 }
 
-function codeOf(error: unknown): string | undefined {
+function codeOf(error: unknown, hasHeaders: boolean): string | undefined {
+  // undici reports any invalid header after Content-Length as a wrong length, and describes the others only in the message.
+  if (error instanceof Error && error.name === parserError) {
+    if (/expected (?:CR|LF)/.test(error.message)) return invalidLines;
+    return error.message.includes('EOF') ? 'UND_ERR_SOCKET' : parserError;
+  }
+  if (!hasHeaders && error instanceof Error && 'code' in error && error.code === lengthMismatch) return invalidLines;
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code;
   return error instanceof Error ? error.name : undefined;
 }
+
+const lengthMismatch = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+const parserError = 'HTTPParserError';
+const invalidLines = 'invalid lines';
 
 const kinds: Partial<Record<string, TransportFailure>> = {
   ENOTFOUND: 'unknown-host',
@@ -64,7 +74,9 @@ const kinds: Partial<Record<string, TransportFailure>> = {
   ECONNRESET: 'cut',
   EPIPE: 'cut',
   UND_ERR_SOCKET: 'cut',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
+  [lengthMismatch]: 'cut',
+  [parserError]: 'encoding',
+  [invalidLines]: 'encoding',
   UND_ERR_HEADERS_OVERFLOW: 'too-large',
   // zlib errors: the stream is truncated, or its data or checksum is wrong.
   Z_BUF_ERROR: 'cut',
@@ -78,7 +90,9 @@ const details: Partial<Record<string, Text>> = {
   ETIMEDOUT: message('http.connection-timed-out'),
   UND_ERR_CONNECT_TIMEOUT: message('http.connection-timed-out'),
   UND_ERR_SOCKET: message('http.connection-closed'),
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: message('http.content-length'),
+  [lengthMismatch]: message('http.content-length'),
+  [parserError]: message('http.not-http'),
+  [invalidLines]: message('http.invalid-lines'),
   UND_ERR_HEADERS_OVERFLOW: message('http.headers'),
   Z_BUF_ERROR: message('http.gzip-cut'),
   Z_DATA_ERROR: message('http.gzip-damaged'),

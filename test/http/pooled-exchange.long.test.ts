@@ -173,6 +173,56 @@ describe('The decoding of a body', () => {
     expect(error.message).toContain('"br"');
   });
 
+  it.each(['utf-8', 'UTF-8', 'none', 'aws-chunked', 'identity', 'binary', 'none, utf-8', 'iso-8859-1'])(
+    'leaves bytes unchanged whose Content-Encoding "%s" is no coding',
+    async (coding) => {
+      const server = await startHttpServer((_, response) =>
+        response.writeHead(200, { 'content-encoding': coding }).end('plain'),
+      );
+      expect(String(await read(openExchange(), server.url))).toBe('plain');
+    },
+  );
+
+  it('inflates gzip that was stored as aws-chunked', async () => {
+    const server = await startHttpServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'aws-chunked,gzip' }).end(gzipSync('text')),
+    );
+    expect(String(await read(openExchange(), server.url))).toBe('text');
+  });
+
+  it.each([
+    ['a.tar.gz', 'application/x-tar', 'x-gzip'],
+    ['a.TGZ', 'application/octet-stream', 'gzip'],
+    ['download', 'application/gzip', 'gzip'],
+  ])('keeps the gzip file %s of type %s as its author uploaded it', async (name, type, coding) => {
+    const file = gzipSync('a tar');
+    const headers = { 'content-type': type, 'content-encoding': coding };
+    const server = await startHttpServer((_, response) => response.writeHead(200, headers).end(file));
+    expect(await read(openExchange(), new URL(name, server.url))).toEqual(file);
+    const again = await startHttpServer((_, response) => response.writeHead(200, headers).end(gzipSync(file)));
+    expect(await read(openExchange(), new URL(name, again.url))).toEqual(file);
+  });
+
+  it('treats a range that is the whole body as the body, and no other range', async () => {
+    const server = await startHttpServer(({ url }, response) => {
+      response.writeHead(206, { 'content-range': `bytes 0-3/${url === '/all' ? 4 : 8}` }).end('body');
+    });
+    const exchange = openExchange();
+    const get = (path: string) => exchange.get({ url: new URL(path, server.url), timeout: 20_000, maxSize: 100 });
+    expect((await get('/all')).status).toBe(200);
+    expect((await get('/part')).status).toBe(206);
+  });
+
+  it.each([
+    ['has two equal lines with Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nok'],
+    ['ends its lines with LF', 'HTTP/1.1 200 OK\nContent-Length: 2\n\nok'],
+    ['ends some lines with LF', 'HTTP/1.1 200 OK\r\nContent-Length: 2\n\r\nok'],
+  ])('says so if a response %s', async (_, answer) => {
+    const { kind, message } = await failureOf(read(openExchange(), await rawServer(answer)));
+    expect(kind).toBe('encoding');
+    expect(message).toContain('two lines with Content-Length, or lines that end with LF alone');
+  });
+
   it('accepts a response without a body, with any coding', async () => {
     const server = await startHttpServer((_, response) =>
       response.writeHead(304, { 'content-encoding': 'gzip' }).end(),
@@ -394,7 +444,7 @@ describe('A connection', () => {
     expect((await failureOf(read(exchange, await closedPort()))).kind).toBe('unreachable');
     const server = await startHttpServer((request) => request.socket.resetAndDestroy());
     expect((await failureOf(read(exchange, server.url))).kind).toBe('cut');
-    expect((await failureOf(read(exchange, await rawServer('220 mail.example ESMTP\r\n')))).kind).toBe('unreachable');
+    expect((await failureOf(read(exchange, await rawServer('220 mail.example ESMTP\r\n')))).kind).toBe('encoding');
     expect((await failureOf(read(exchange, new URL('ftp://127.0.0.1/')))).kind).toBe('refused-address');
   });
 });

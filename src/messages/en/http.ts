@@ -24,6 +24,8 @@ export const http = {
   'name-server-silent': 'the name server does not answer',
   'content-length': 'shorter or longer than its Content-Length',
   headers: 'its headers',
+  'not-http': 'it is not valid HTTP',
+  'invalid-lines': 'its headers are not valid HTTP: two lines with Content-Length, or lines that end with LF alone',
   'gzip-cut': 'the gzip stream has no end',
   'gzip-damaged': 'the gzip stream is damaged',
   'certificate-self-signed': 'its certificate is self-signed',

@@ -19,6 +19,8 @@ export const http: Translation<typeof en> = {
   'name-server-silent': '네임 서버가 응답하지 않음',
   'content-length': 'Content-Length와 길이가 다름',
   headers: '응답 헤더',
+  'not-http': '올바른 HTTP가 아님',
+  'invalid-lines': '헤더가 올바른 HTTP가 아님: Content-Length가 두 줄이거나 줄이 LF로만 끝남',
   'gzip-cut': 'gzip 스트림이 끝나지 않음',
   'gzip-damaged': 'gzip 스트림이 손상됨',
   'certificate-self-signed': '자체 서명된 인증서',
