@@ -10,7 +10,14 @@ import { retryAfterOf } from '../http/pressure.ts';
 import { TransportError } from '../http/transport-error.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { decodeResponse, type Decoded } from './decode.ts';
-import { ApiError, GivenUpError, StatusError, UnreachableError, UnreadableAnswerError } from './errors.ts';
+import {
+  ApiError,
+  GivenUpError,
+  RedirectedError,
+  StatusError,
+  UnreachableError,
+  UnreadableAnswerError,
+} from './errors.ts';
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
 import { createGiveUpPolicy } from './give-up-policy.ts';
 import { createScrub } from '../core/tokens/scrub.ts';
@@ -62,8 +69,8 @@ export function createClient(options: ClientOptions): ApiClient {
   const requests = { total: 0, retried: 0 };
   let failed = 0;
   let rootKey: string | undefined;
-  /** whether to send `output` with every operation, because the source responds in XML without it */
-  let alwaysSendsOutput = false;
+  /** form of requests that the source requires */
+  let required: RequestForm = { output: false, slash: false };
 
   const giveUpPolicy = createGiveUpPolicy({
     concurrency,
@@ -71,7 +78,7 @@ export function createClient(options: ClientOptions): ApiClient {
     // Only one probe runs at a time.
     probe: async () => {
       const report = await budget?.admit(signal);
-      const result = runWithBudget(() => sendNow('blogInfo', {}, true), report, signOf);
+      const result = runWithBudget(() => sendNow('blogInfo', {}, { ...required, output: true }), report, signOf);
       return result.then(() => undefined, failureUnlessAnswered);
     },
     sleep,
@@ -114,37 +121,37 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 
   /**
-   * Makes one attempt. If the reference does not list `output` for the operation, sends it only after the source has responded in XML
-   * without it.
+   * Makes one attempt. Repeats it at once if the response shows that the source requires another form of request. If the reference does not
+   * list `output` for the operation, sends it only then.
    */
   async function callOnce<Name extends OperationName>(name: Name, parameters: Query): Promise<Decoded<Name>> {
-    const withOutput = operations[name].listsOutput || alwaysSendsOutput;
-    try {
-      return await send(name, parameters, withOutput);
-    } catch (error) {
-      if (withOutput || !isXmlResponse(error)) throw error;
-      const decoded = await send(name, parameters, true);
-      alwaysSendsOutput = true;
-      return decoded;
+    const { listsOutput } = operations[name];
+    let form: RequestForm = { ...required, output: listsOutput || required.output };
+    for (;;) {
+      try {
+        const decoded = await send(name, parameters, form);
+        required = { output: required.output || (form.output && !listsOutput), slash: required.slash || form.slash };
+        return decoded;
+      } catch (error) {
+        const other = otherForm(form, error);
+        if (!other) throw error;
+        form = other;
+      }
     }
   }
 
-  function send<Name extends OperationName>(
-    name: Name,
-    parameters: Query,
-    withOutput: boolean,
-  ): Promise<Decoded<Name>> {
-    return gate.run(() => sendNow(name, parameters, withOutput));
+  function send<Name extends OperationName>(name: Name, parameters: Query, form: RequestForm): Promise<Decoded<Name>> {
+    return gate.run(() => sendNow(name, parameters, form));
   }
 
   async function sendNow<Name extends OperationName>(
     name: Name,
     parameters: Query,
-    withOutput: boolean,
+    { output, slash }: RequestForm,
   ): Promise<Decoded<Name>> {
     const { title, path } = operations[name];
-    const query = { access_token: token, ...(withOutput && { output: 'json' }), ...parameters };
-    const url = urlOf(base, path, query);
+    const query = { access_token: token, ...(output && { output: 'json' }), ...parameters };
+    const url = urlOf(base, slash ? `${path}/` : path, query);
     requests.total++;
     emit?.({ type: 'request', operation: title });
     try {
@@ -176,6 +183,20 @@ export function createClient(options: ClientOptions): ApiClient {
 function failureUnlessAnswered(error: unknown): ApiError | undefined {
   if (!(error instanceof ApiError)) throw error;
   return signOf(error).kind === 'answered' ? undefined : error;
+}
+
+interface RequestForm {
+  /** whether to send `output`, because the source responds in XML without it */
+  readonly output: boolean;
+  /** whether paths end with a slash, because the source redirects other paths */
+  readonly slash: boolean;
+}
+
+/** Returns the form in which a failed request may succeed, or undefined if there is none. */
+function otherForm(form: RequestForm, error: unknown): RequestForm | undefined {
+  if (!form.output && isXmlResponse(error)) return { ...form, output: true };
+  if (!form.slash && error instanceof RedirectedError && error.addsSlash) return { ...form, slash: true };
+  return undefined;
 }
 
 /**

@@ -76,7 +76,12 @@ function throwIfRedirect(
   if (status < 300 || status > 399 || headers.location === undefined) return;
   const target = URL.canParse(headers.location, url.href) ? new URL(headers.location, url) : undefined;
   const shown = target && excerptOf(`${target.protocol}//${target.host}${target.pathname}`, 200, scrub);
-  throw new RedirectedError(title, String(status), shown);
+  throw new RedirectedError(title, String(status), shown, target && addsSlash(url, target));
+}
+
+function addsSlash(url: URL, { origin, pathname, search, searchParams }: URL): boolean {
+  const hasSameQuery = search === '' || String(searchParams) === String(url.searchParams);
+  return origin === url.origin && pathname === `${url.pathname}/` && hasSameQuery;
 }
 
 /** Throws if the status is an error. The status of the envelope takes precedence, since some servers send errors with HTTP 200. */

@@ -131,13 +131,24 @@ export class UnreachableError extends ApiError {
   }
 }
 
-/** The source redirects. Redirects are not followed, because the token is meant only for the configured URL. */
+/**
+ * The source redirects. Redirects are not followed, because the token is meant only for the configured URL. The only exception is a path of
+ * the same origin with a slash at its end.
+ */
 export class RedirectedError extends ApiError {
   override readonly name = 'RedirectedError';
   readonly code = 'source-redirects';
 
-  /** @param target origin and path of the target; undefined if it is not a valid URL */
-  constructor(operation: string, status: string, target: string | undefined) {
+  /**
+   * @param target origin and path of the target; undefined if it is not a valid URL
+   * @param addsSlash whether the target is the requested URL with a slash at the end of its path
+   */
+  constructor(
+    operation: string,
+    status: string,
+    target: string | undefined,
+    readonly addsSlash = false,
+  ) {
     super(message('api.redirected', { target }), { operation, status, retryable: false });
   }
 }

@@ -258,6 +258,34 @@ describe('A call that fails permanently', () => {
     expect(server.requests).toHaveLength(4);
   });
 
+  it('follows a redirect of the same origin that only adds a slash, with the token, and then requests that URL', async () => {
+    const server = await startHttpServer(({ url = '' }, response) => {
+      const { pathname, search } = new URL(url, 'http://localhost');
+      if (pathname.endsWith('/')) response.end(success({ posts: [], totalCount: '0' }));
+      else response.writeHead(301, { location: `${pathname}/${search}` }).end();
+    });
+    const { client } = openClient(server.url);
+    await client.call('postList', { blogName: 'a b', page: 1 });
+    await client.call('postList', { blogName: 'a b', page: 2 });
+    const asked = server.requests.map(({ line }) => new URL(line.replace('GET ', ''), server.url));
+    expect(asked.map(({ pathname }) => pathname)).toEqual(['/apis/post/list', '/apis/post/list/', '/apis/post/list/']);
+    expect(asked.every((url) => url.searchParams.get('access_token') === 'token-of-the-tests')).toBe(true);
+  });
+
+  it.each([
+    ['another path', (url: URL) => `${url.pathname}s/${url.search}`],
+    ['another query', (url: URL) => `${url.pathname}/?next=1`],
+    ['another port', (url: URL) => `http://${url.hostname}:1${url.pathname}/${url.search}`],
+    ['another scheme', (url: URL) => `https://${url.host}${url.pathname}/${url.search}`],
+    ['one slash more each time', (url: URL) => `${url.pathname}/${url.search}`],
+  ])('does not follow a redirect to %s', async (_, target) => {
+    const server = await startHttpServer(({ url = '' }, response) => {
+      response.writeHead(301, { location: target(new URL(url, server.url)) }).end();
+    });
+    expect(await failureOf(openClient(server.url).client.call('blogInfo', {}))).toBeInstanceOf(RedirectedError);
+    expect(server.requests.length).toBeLessThan(3);
+  });
+
   it('is not retried after a response that is too large', async () => {
     const server = await startHttpServer((_, response) =>
       response.writeHead(200, { 'content-length': 1e9 }).write('x'),
