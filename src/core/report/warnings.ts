@@ -55,6 +55,7 @@ export type Warning =
   | { code: 'link-as-text'; post: string; address: string }
   | { code: 'no-address'; post: string; what: string }
   | { code: 'path-changed'; cause: PathReason; moves: readonly string[]; count: number }
+  | { code: 'redirect-too-long'; file: string; addresses: readonly string[]; count: number }
   | { code: 'file-in-the-way'; path: string }
   | { code: 'edited-overwritten'; folder: string; paths: readonly string[]; isDryRun: boolean }
   | { code: 'edited-removed'; folder: string; paths: readonly string[]; isDryRun: boolean }
@@ -128,6 +129,7 @@ const table: Table = {
   'link-as-text': (warning) => message('warnings.link-as-text', warning),
   'no-address': (warning) => message('warnings.no-address', warning),
   'path-changed': (warning) => message('warnings.path-changed', warning),
+  'redirect-too-long': (warning) => message('warnings.redirect-too-long', warning),
   'file-in-the-way': (warning) => message('warnings.file-in-the-way', warning),
   'edited-overwritten': (warning) => message('warnings.edited-overwritten', warning),
   'edited-removed': (warning) => message('warnings.edited-removed', warning),
@@ -201,6 +203,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'link-as-text': 'change',
   'no-address': 'loss',
   'path-changed': 'change',
+  'redirect-too-long': 'loss',
   'file-in-the-way': 'loss',
   'edited-overwritten': 'loss',
   'edited-removed': 'loss',

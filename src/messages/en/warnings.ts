@@ -142,6 +142,8 @@ export const warnings = {
     `There is neither a file nor a URL for ${what}; a note takes its place.`,
   'path-changed': ({ cause, moves, count }: MovedPosts) =>
     `${count === 1 ? '1 post is' : `${formatNumber(count)} posts are`} not at the old path, because ${movedBecause[cause]}: ${abbreviateList(moves, count)}.`,
+  'redirect-too-long': ({ file, addresses, count }: { file: string; addresses: readonly string[]; count: number }) =>
+    `Old URLs are too long for a line of ${file} and do not redirect (${formatNumber(count)}): ${abbreviateList(addresses, count)}.`,
   'file-in-the-way': ({ path }: { path: string }) =>
     `${path} was not written by blogkeep and is left as it is; move it away to have the page there.`,
   'edited-overwritten': ({

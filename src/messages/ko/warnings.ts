@@ -118,6 +118,8 @@ export const warnings: Translation<typeof en> = {
   'no-address': ({ what }) => `파일도 주소도 없어 안내 문구로 대신했습니다: ${what}.`,
   'path-changed': ({ cause, moves, count }) =>
     `글 ${formatNumber(count)}개를 예전과 다른 경로로 발행했습니다(${movedBecause[cause]}): ${abbreviateList(moves, count)}.`,
+  'redirect-too-long': ({ file, addresses, count }) =>
+    `이전 주소 ${formatNumber(count)}개는 ${file}의 한 줄에 쓰기에 너무 길어 리디렉션되지 않습니다: ${abbreviateList(addresses, count)}.`,
   'file-in-the-way': ({ path }) =>
     `blogkeep이 만든 파일이 아니어서 그대로 둡니다: ${path}. 페이지를 만들려면 그 파일을 옮기세요.`,
   'edited-overwritten': ({ folder, paths, isDryRun }) =>

@@ -7,7 +7,8 @@ import { ownPlaces, type OldAddress, type OldQuery } from './old-addresses.ts';
 export const nginxFile = 'redirects.nginx.conf';
 
 /**
- * Returns a map for nginx from old paths, decoded like `$uri`, to URLs. Only digits of a request can become part of a response header.
+ * Returns a map for nginx from old paths, decoded like `$uri`, to URLs, and the addresses whose lines would be too long. Only digits of a
+ * request can become part of a response header.
  * @param base path of the site, with a leading and a trailing `/`
  */
 export function nginxMap(
@@ -15,14 +16,17 @@ export function nginxMap(
   addresses: readonly OldAddress[],
   queries: readonly OldQuery[],
   base: string,
-): string {
+): { readonly text: string; readonly omitted: readonly OldAddress[] } {
   const below = base.split('/').map(decodeSegment).join('/');
   // `$` would start the name of a variable.
   const root = base.replaceAll('$', '%24');
-  const written = nginxKeys(site, addresses).flatMap(({ segments, file, isExact }) => {
-    const from = below + segments.join('/');
-    const line = `    ${isExact ? pattern(from) : quoted(from)} ${quoted(root + sitePathname(file))};\n`;
-    return Buffer.byteLength(line) > maxLine ? [] : [{ from, line, isExact }];
+  const omitted: OldAddress[] = [];
+  const written = nginxKeys(site, addresses).flatMap(({ isExact, ...address }) => {
+    const from = below + address.segments.join('/');
+    const line = `    ${isExact ? pattern(from) : quoted(from)} ${quoted(root + sitePathname(address.file))};\n`;
+    if (Buffer.byteLength(line) <= maxLine) return [{ from, line, isExact }];
+    omitted.push(address);
+    return [];
   });
   const front = below === '/' ? below : below.slice(0, -1);
   const byQuery = queries.map(
@@ -31,7 +35,7 @@ export function nginxMap(
   const texts = written.filter(({ isExact }) => !isExact);
   const maxKeyBytes = Math.max(Buffer.byteLength(front) + 24, ...texts.map(({ from }) => Buffer.byteLength(from)));
   const lines = [...texts, ...written.filter(({ isExact }) => isExact)].map(({ line }) => line);
-  return `# Old addresses of the blog, for nginx. Include this file in the http block, and in the server block say
+  const text = `# Old addresses of the blog, for nginx. Include this file in the http block, and in the server block say
 #
 #     if ($old_address) { return 301 $old_address; }
 #
@@ -55,6 +59,7 @@ ${byQuery.length === 0 ? '' : `map "$old_path?$arg_p$arg_page_id" $old_query {\n
 ${lines.join('')}    ${pattern(`${below}notice/`, '(?<old_notice>[0-9]+)')} "${root}$old_notice/";
 }
 `;
+  return { text, omitted };
 }
 
 /**

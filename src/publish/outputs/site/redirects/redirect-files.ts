@@ -2,6 +2,7 @@ import { toFileName } from '../../../../core/files/file-name.ts';
 import { mediaHeaders } from '../../../../core/media/media-headers.ts';
 import { isReservedPath } from '../../../../core/files/reserved-names.ts';
 import { foldName, UniqueNames } from '../../../../core/files/unique-names.ts';
+import type { Warning } from '../../../../core/report/warnings.ts';
 import type { RedirectForm } from '../../../../options/choices.ts';
 import { textLanguage } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../../site-model/site/paths.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
 import { postsAndPages, type Site } from '../../../site-model/site/site.ts';
+import { pathnameOf } from '../../../site-model/site/source-addresses.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import { nginxFile, nginxMap } from './nginx-map.ts';
 import { oldAddresses, oldQueries, type OldAddress, type OldQuery, ownPlaces } from './old-addresses.ts';
@@ -35,10 +37,14 @@ export function redirectFiles(
   const base = site.url === undefined ? '/' : new URL(site.url).pathname;
   const files: SiteFile[] = [];
   if (forms.includes('file')) {
-    files.push(textFile('_redirects', () => rulesFile(addresses, queries, base)));
+    const { text, omitted } = rulesFile(addresses, queries, base, sourceSpelling(site));
+    files.push({ ...textFile('_redirects', () => text), warnings: warningsOf('_redirects', omitted) });
     files.push(textFile('_headers', () => headersFile(base)));
   }
-  if (forms.includes('nginx')) files.push(textFile(nginxFile, () => nginxMap(site, addresses, queries, base)));
+  if (forms.includes('nginx')) {
+    const { text, omitted } = nginxMap(site, addresses, queries, base);
+    files.push({ ...textFile(nginxFile, () => text), warnings: warningsOf(nginxFile, omitted) });
+  }
   if (forms.includes('pages')) {
     files.push(...refreshPages(addresses, site, messages));
     if (feed) files.push({ ...feed, path: feedAtSource });
@@ -59,26 +65,71 @@ ${base}${mediaFolder}/*
 ${lines.join('')}`;
 }
 
+/** Number of addresses that a warning names. */
+const maxNamed = 3;
+
+function warningsOf(file: string, omitted: readonly OldAddress[]): Warning[] {
+  if (omitted.length === 0) return [];
+  const addresses = omitted.slice(0, maxNamed).map(({ segments }) => `/${segments.join('/')}`);
+  return [{ code: 'redirect-too-long', file, addresses, count: omitted.length }];
+}
+
 /** Maximum number of rules without a placeholder that Cloudflare reads. Netlify has no such limit. */
 const maxRules = 2000;
 
+/** Maximum length of a line that Cloudflare reads. */
+const maxRuleLength = 1000;
+
 /**
- * Returns `_redirects` for Netlify and Cloudflare. Rules without a placeholder come first, because Cloudflare counts every rule that
- * follows one with a placeholder as if it had one, and reads only 100 of these. A single rule redirects all mobile paths, below `/m/`, to
- * the same path without `/m/`; mobile paths with other targets have their own rules.
+ * Returns `_redirects` for Netlify and Cloudflare, and the addresses whose rules would be too long. Rules without a placeholder come first,
+ * because Cloudflare counts every rule that follows one with a placeholder as if it had one, and reads only 100 of these. A single rule
+ * redirects all mobile paths, below `/m/`, to the same path without `/m/`; mobile paths with other targets have their own rules.
+ *
+ * Cloudflare compares paths as written, so each address has rules for the spelling of the source and, after all of these, for that of
+ * browsers. If a line is too long, its target is the number of the post, which has a rule of its own.
  * @param base path of the site, with a leading and a trailing `/`
  */
-function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[], base: string): string {
+function rulesFile(
+  addresses: readonly OldAddress[],
+  queries: readonly OldQuery[],
+  base: string,
+  spelling: SourceSpelling,
+): { readonly text: string; readonly omitted: readonly OldAddress[] } {
   const files = new Map(addresses.map(({ segments, file }) => [segments.join('/'), file]));
   const byRule = ({ segments: [first, ...rest], file }: OldAddress) => {
     const path = rest.join('/');
     return first === 'm' && (files.get(path) ?? `${path}/index.html`) === file;
   };
-  const rules = addresses
-    .filter((one) => !byRule(one))
-    .map(({ segments, file }) => `${base}${segments.map(encodeSegment).join('/')} ${base}${sitePathname(file)} 301\n`);
+  const line = (from: string, to: string) => `${base}${from} ${base}${to} 301\n`;
+  const isShort = (rule: string) => rule.length <= maxRuleLength;
+  const numbers = new Map<string, string>();
+  for (const { segments, file } of addresses) {
+    const [number = ''] = segments;
+    if (segments.length === 1 && /^\d+$/u.test(number) && isShort(line(number, sitePathname(file))))
+      numbers.set(file, number);
+  }
+  const omitted: OldAddress[] = [];
+  const rules: string[] = [];
+  const others: string[] = [];
+  for (const address of addresses) {
+    if (byRule(address)) continue;
+    const { segments, file } = address;
+    const rule = (from: string) =>
+      [sitePathname(file), numbers.get(file)].map((to) => line(from, to ?? '')).find(isShort);
+    const asSent = rule(segments.map(encodeAsBrowser).join('/'));
+    const atSource = rule(
+      segments.map((segment) => encodeAtSource(segment, spelling)).join('/') + (spelling.hasSlash ? '/' : ''),
+    );
+    if (asSent === undefined) omitted.push(address);
+    else if (atSource === undefined || atSource === asSent) rules.push(asSent);
+    else {
+      rules.push(atSource);
+      others.push(asSent);
+    }
+  }
+  rules.push(...others);
   const limit = `# Cloudflare reads the first ${maxRules} of these ${rules.length} rules and those with a * at the end.\n`;
-  return [
+  const text = [
     '# Old addresses of the blog, for Netlify and Cloudflare Pages.\n',
     ...(rules.length > maxRules ? [limit] : []),
     // Only Netlify supports these. `!` redirects even though the front page exists.
@@ -89,13 +140,37 @@ function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[
     `${base}m/* ${base}:splat 301\n`,
     `${base}notice/* ${base}:splat 301\n`,
   ].join('');
+  return { text, omitted };
+}
+
+/** How the source writes the URLs of the blog. */
+interface SourceSpelling {
+  /** whether paths end with a slash */
+  readonly hasSlash: boolean;
+  /** whether percent-encoding is in lower case */
+  readonly isLower: boolean;
+}
+
+/** Returns the spelling of WordPress if any post has such a URL. Addresses of the same blog do not differ in this. */
+function sourceSpelling(site: Site): SourceSpelling {
+  const paths = postsAndPages(site).map(({ address }) => pathnameOf(address) ?? '');
+  return {
+    hasSlash: paths.some((path) => /[^/]\/$/u.test(path)),
+    isLower: paths.some((path) => /%(?:[a-f]|\d[a-f])/u.test(path)),
+  };
+}
+
+/** Encodes a segment as platforms do, which also encode characters that browsers send unencoded. */
+function encodeAtSource(segment: string, { isLower }: SourceSpelling): string {
+  const encoded = encodeURIComponent(segment).replaceAll('*', '%2A');
+  return isLower ? encoded.replace(/%[\dA-F]{2}/gu, (code) => code.toLowerCase()) : encoded;
 }
 
 /**
  * Encodes a segment as browsers do (URL standard, path percent-encode set), because hosts compare rules with the encoded path. Characters
  * with a meaning in rules are always encoded.
  */
-function encodeSegment(segment: string): string {
+function encodeAsBrowser(segment: string): string {
   return encodeURIComponent(segment)
     .replace(/%(?:24|26|2B|2C|3B|3D|40)/gu, decodeURIComponent)
     .replaceAll('*', '%2A');

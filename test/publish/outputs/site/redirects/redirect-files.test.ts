@@ -140,6 +140,61 @@ describe('The rules for hosts that read `_redirects`', () => {
     expect(below.get('_redirects')).toContain('\n/my%20blog/m/* /my%20blog/:splat 301\n');
   });
 
+  it('have the spelling of the source beside that of browsers', async () => {
+    const wordpress = siteOf(
+      [],
+      [
+        postOf(11, {
+          sitePath: '2015/03/새-글',
+          address: 'https://blog.example/2015/03/%ec%83%88-%ea%b8%80/',
+          aliases: ['11', '2014/01/옛-글'],
+          tags: ['C++ & 차'],
+        }),
+      ],
+    );
+    const rules = (await filesOf(wordpress, 'file')).get('_redirects') ?? '';
+    const post = '2015/03/새-글/index.html';
+    for (const path of ['/11', '/11/', '/2014/01/%ec%98%9b-%ea%b8%80/', '/2014/01/%EC%98%9B-%EA%B8%80'])
+      expect([path, visited(rules, path, pagesOf(wordpress))]).toEqual([path, post]);
+    for (const path of ['/tag/C%2b%2b%20%26%20%ec%b0%a8/', '/tag/C++%20&%20%EC%B0%A8'])
+      expect([path, redirected(rules, path)]).toEqual([path, '/tag/C%2B%2B-%26-%EC%B0%A8/']);
+    // Rules for the spelling of the source come first, since Cloudflare only reads a number of them.
+    const lines = rules.split('\n');
+    const last = lines.findLastIndex((line) => line.includes('/ /'));
+    expect(lines.findIndex((line) => line.startsWith('/11 '))).toBeGreaterThan(last);
+  });
+
+  it('encode `+`, `&` and `,` as platforms do and as browsers do', async () => {
+    const tistory = siteOf([], [postOf(1, { aliases: ['entry/C++', 'entry/a & b', 'entry/하나, 둘'] })]);
+    const rules = (await filesOf(tistory, 'file')).get('_redirects') ?? '';
+    for (const path of [
+      '/entry/C%2B%2B',
+      '/entry/C++',
+      '/entry/a%20%26%20b',
+      '/entry/a%20&%20b',
+      '/entry/%ED%95%98%EB%82%98%2C%20%EB%91%98',
+      '/entry/%ED%95%98%EB%82%98,%20%EB%91%98',
+    ])
+      expect([path, redirected(rules, path)]).toEqual([path, '/1/']);
+    expect(rules).not.toMatch(/\/ \/1\/ 301/u);
+  });
+
+  it('are at most 1,000 characters long, with the number of the post as a shorter target', async () => {
+    const [long, longer] = ['가'.repeat(80), '나'.repeat(120)];
+    const posts = [
+      postOf(2, { sitePath: `entry/${long}`, aliases: ['2', `entry/${'다'.repeat(80)}`] }),
+      postOf(1, { sitePath: 'entry/one', aliases: ['1', `entry/${longer}`] }),
+    ];
+    const blog = siteOf([], posts);
+    const rules = (await filesOf(blog, 'file')).get('_redirects') ?? '';
+    for (const line of rules.split('\n')) expect(line.length).toBeLessThanOrEqual(1000);
+    expect(visited(rules, `/entry/${'다'.repeat(80)}`, pagesOf(blog))).toBe(`entry/${long}/index.html`);
+    const [file] = redirectFiles(blog, ['file'], messagesFor('en'), feed);
+    expect(file?.warnings).toEqual([
+      { code: 'redirect-too-long', file: '_redirects', addresses: [`/entry/${longer}`], count: 1 },
+    ]);
+  });
+
   it('state how many rules a host reads if there are more', async () => {
     const many = siteOf(
       [],
