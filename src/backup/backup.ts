@@ -66,7 +66,7 @@ export interface BackupBlog {
 /** Metadata of a post. Omitted fields are unknown. */
 export interface BackupPost extends Pick<
   PostDetails,
-  'author' | 'updated' | 'cover' | 'description' | 'kind' | 'oldAddresses'
+  'author' | 'updated' | 'cover' | 'description' | 'kind' | 'parent' | 'menuOrder' | 'isSticky' | 'oldAddresses'
 > {
   readonly id: string;
   readonly title: string;

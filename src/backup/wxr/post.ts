@@ -25,6 +25,8 @@ export function parsePost(item: XmlElement, channel: Channel): BackupPost {
   // The link of a post leads to the blog, even if the blog has another domain beside its own address.
   const path = pathOf(link, channel.blog.url) ?? pathOf(link, URL.canParse(link) ? new URL(link).origin : undefined);
   const date = dateIn(item, 'wp:post_date');
+  const parent = fieldIn(item, 'wp:post_parent');
+  const status = (name: string) => ({ open: true, closed: false })[fieldIn(item, name)];
   const { comments, trackbacks } = countComments(item);
   return {
     id,
@@ -34,7 +36,9 @@ export function parsePost(item: XmlElement, channel: Channel): BackupPost {
     ...(date && { date }),
     tags: tagsOf(item),
     visibility: visibilityOf(item),
-    kind: isPage ? 'page' : 'post',
+    ...(isPage
+      ? { kind: 'page', parent: parent === '0' ? '' : parent, menuOrder: Number(fieldIn(item, 'wp:menu_order')) || 0 }
+      : { kind: 'post', isSticky: fieldIn(item, 'wp:is_sticky') === '1' }),
     author: joinAuthors(authorsOf(item), channel.authors),
     updated: dateIn(item, 'wp:post_modified')?.seconds,
     description: descriptionOf(item, meta),
@@ -43,8 +47,8 @@ export function parsePost(item: XmlElement, channel: Channel): BackupPost {
     ...(path !== undefined && { path }),
     comments,
     trackbacks,
-    acceptComment: fieldIn(item, 'wp:comment_status') === 'open',
-    acceptTrackback: fieldIn(item, 'wp:ping_status') === 'open',
+    acceptComment: status('wp:comment_status'),
+    acceptTrackback: status('wp:ping_status'),
   };
 }
 

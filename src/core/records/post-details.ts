@@ -15,6 +15,12 @@ export interface PostDetails {
   readonly description?: string | undefined;
   /** pages are not in lists and feeds; default: `post` */
   readonly kind?: 'post' | 'page' | undefined;
+  /** id of the page above a page; empty for none */
+  readonly parent?: string | undefined;
+  /** position of a page among its siblings */
+  readonly menuOrder?: number | undefined;
+  /** whether the post stays above newer ones on the front page */
+  readonly isSticky?: boolean | undefined;
   /** other URLs of the post on the platform, as paths with their query: `/2015/03/former-slug/`, `/?p=102` */
   readonly oldAddresses?: readonly string[] | undefined;
   /** ids of additional categories of the post */
@@ -74,6 +80,9 @@ export const postDetailsSchema = z.looseObject({
   cover: z.string().optional(),
   description: z.string().optional(),
   kind: z.string().optional(),
+  parent: z.string().optional(),
+  menuOrder: z.number().optional(),
+  isSticky: z.boolean().optional(),
   oldAddresses: z.array(z.string()).optional(),
   categoryIds: z.array(z.string()).optional(),
   bodyFormat: z.string().optional(),

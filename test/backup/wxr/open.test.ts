@@ -43,6 +43,7 @@ describe('an export of WordPress', () => {
         tags: ['red knot'],
         visibility: '20',
         kind: 'post',
+        isSticky: false,
         author: 'Ana Reyes',
         updated: Date.UTC(2026, 0, 5, 1, 30) / 1000,
         description: 'Red knots, again.',
@@ -58,6 +59,8 @@ describe('an export of WordPress', () => {
       expect.objectContaining({
         id: '2',
         kind: 'page',
+        parent: '',
+        menuOrder: 0,
         description: 'Who counts the birds.',
         path: '/about/',
         oldAddresses: ['/?p=2', '/?page_id=2'],

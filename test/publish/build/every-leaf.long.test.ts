@@ -69,6 +69,9 @@ function archiveOfBlog() {
     updated: 1735689600,
     oldAddresses: ['/?p=55', '/former'],
     categoryIds: ['1', '2', '3'],
+    parent: '9',
+    menuOrder: 3,
+    isSticky: true,
     bodyFormat: 'line-breaks',
     commentFormat: 'html',
   };

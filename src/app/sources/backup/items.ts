@@ -53,10 +53,15 @@ export class BackupItems {
   }
 
   details(post: BackupPost, { bodyFormat, bodyReferences, commentFormat }: BackupPostContent): PostDetails {
-    const { author, updated, cover, description, kind, oldAddresses, moreCategories } = post;
+    const { author, updated, cover, description, kind, parent, menuOrder, isSticky, oldAddresses, moreCategories } =
+      post;
     const categoryIds = moreCategories?.map(generateCategoryId);
-    const own = { author, updated, cover, description, kind, oldAddresses: this.#inFolder(oldAddresses), categoryIds };
-    return { ...own, bodyFormat, bodyReferences, commentFormat };
+    return {
+      ...{ author, updated, cover, description, kind, parent, menuOrder, isSticky },
+      oldAddresses: this.#inFolder(oldAddresses),
+      categoryIds,
+      ...{ bodyFormat, bodyReferences, commentFormat },
+    };
   }
 
   comments(post: BackupPost, { comments = [] }: BackupPostContent): CommentList {

@@ -102,6 +102,8 @@ export interface PostHead {
   /** whether the body is empty */
   readonly isEmpty: boolean;
   readonly password: string;
+  /** number of the page above; 0 for none */
+  readonly parent: number;
   /** attachment number of the cover image; undefined if the post has none */
   readonly thumbnail: number | undefined;
   readonly messages: Messages;
@@ -122,7 +124,7 @@ export function headStart({ post, date: { date }, author, isEmpty, messages }: P
 }
 
 /** Returns the part of a post's item between content and comments. */
-export function headEnd({ post, id, date: { date }, terms, password, thumbnail }: PostHead): string {
+export function headEnd({ post, id, date: { date }, terms, password, parent, thumbnail }: PostHead): string {
   return (
     plainElement('wp:post_id', id) +
     textElement('wp:post_date', localTime(date)) +
@@ -131,15 +133,15 @@ export function headEnd({ post, id, date: { date }, terms, password, thumbnail }
       ? ''
       : textElement('wp:post_modified', localTime(post.updated)) +
         textElement('wp:post_modified_gmt', utcTime(post.updated))) +
-    textElement('wp:comment_status', 'open') +
+    textElement('wp:comment_status', post.acceptsComments === false ? 'closed' : 'open') +
     textElement('wp:ping_status', 'closed') +
     textElement('wp:post_name', postName(post)) +
     textElement('wp:status', post.visibility === 'private' ? 'private' : 'publish') +
-    plainElement('wp:post_parent', 0) +
-    plainElement('wp:menu_order', 0) +
+    plainElement('wp:post_parent', parent) +
+    plainElement('wp:menu_order', post.menuOrder ?? 0) +
     textElement('wp:post_type', post.isPage ? 'page' : 'post') +
     textElement('wp:post_password', password) +
-    plainElement('wp:is_sticky', 0) +
+    plainElement('wp:is_sticky', post.isSticky ? 1 : 0) +
     terms
       .categories(post)
       .map(({ nicename, name }) => termElement('category', nicename, name))

@@ -54,9 +54,12 @@ export function wordPressFiles(
   const start = channelStart(site, authors.all, messages);
 
   const dateOf = (post: SitePost): PostDate => dates.get(post) ?? { date: noTime, shifted: 0 };
-  const headOf = (post: SitePost, id: number, thumbnail: number | undefined, password: string) => {
+  const pages = new Map(site.pages.map((page) => [page.id, page]));
+  const headOf = (post: SitePost, numberOf: Numbers['post'], thumbnail: number | undefined, password: string) => {
     const { isEmpty } = published.item(post);
-    const head = { post, id, thumbnail, password, isEmpty, terms, author: loginOf(post), messages, date: dateOf(post) };
+    const above = pages.get(post.parent ?? '');
+    const own = { author: loginOf(post), date: dateOf(post), id: numberOf(post), parent: above ? numberOf(above) : 0 };
+    const head = { ...own, post, thumbnail, password, isEmpty, terms, messages };
     return [headStart(head), headEnd(head)] as const;
   };
   const attachmentOf = (medium: StoredMedium, post: SitePost): Omit<Attachment, 'date' | 'id' | 'parent'> => {
@@ -75,7 +78,7 @@ export function wordPressFiles(
       post: (post) => {
         const password = post.visibility === 'protected' ? anyPassword : '';
         const thumbnail = published.cover(post) && maxNumber;
-        return bytesOf(headOf(post, maxNumber, thumbnail, password).join(itemEnd)) + published.item(post).content;
+        return bytesOf(headOf(post, () => maxNumber, thumbnail, password).join(itemEnd)) + published.item(post).content;
       },
       comments: (post) => published.item(post).comments,
       term: (term, isCategory) => bytesOf(termText(term, isCategory, maxNumber)),
@@ -108,7 +111,7 @@ export function wordPressFiles(
       file.tags.map((term, index) => termText(term, false, file.categories.length + index + 1)).join('');
     const sliceText = ({ post, from, to }: Slice, item: Pick<PostItem, 'content' | 'comments' | 'password'>) => {
       const cover = published.cover(post);
-      const [before, after] = headOf(post, numbers.post(post), cover && ids.get(cover.file), item.password);
+      const [before, after] = headOf(post, numbers.post, cover && ids.get(cover.file), item.password);
       const own = attachments.get(post) ?? [];
       return (
         before +
@@ -181,7 +184,7 @@ const numericId = /^[1-9]\d{0,11}$/u;
 /** WordPress ids of posts and attachments. */
 export interface Numbers {
   /** Returns the id at the source if it is a number, so that URLs such as `/123` keep working; otherwise an assigned number. */
-  post(post: SitePost): number;
+  readonly post: (post: SitePost) => number;
   /**
    * Returns a number above those of all posts.
    * @param index index of the attachment in the file

@@ -25,6 +25,8 @@ export interface PostFacts {
   readonly address: string;
   /** last segment of the URL, from the undocumented field `slogan`; may be empty */
   readonly slogan: string;
+  /** whether readers can comment; undefined if unknown */
+  readonly acceptsComments: boolean | undefined;
   /** base of relative media URLs in the body, if the source provides one */
   readonly mediaBase: string | undefined;
   /**
@@ -64,6 +66,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
     address: had(() => addressOf(text('postUrl')), ''),
     mediaBase,
     slogan: had(() => sloganOf(reading?.slogan), ''),
+    acceptsComments: had(() => ({ 1: true, 0: false })[textOf(reading?.acceptComment)], undefined),
     readable: reading !== null && !isWithheld(record),
     listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,

@@ -215,8 +215,9 @@ function sitePost(
   comments: CachedCommentData | undefined,
   paths: PostPaths | undefined,
 ): SitePost {
-  const { id, title, tags, address, removed, details } = post;
+  const { id, title, tags, address, removed, acceptsComments, details } = post;
   const { author, description, cover, bodyFormat, bodyReferences, commentFormat, updated = 0 } = details;
+  const { parent, menuOrder, isSticky } = details;
   const date = clock.ofPost(post);
   const isOfLists = !isPage(post);
   const [category, ...more] = new Set(categoryIds.flatMap((one) => categories.get(one) ?? []));
@@ -233,6 +234,10 @@ function sitePost(
     description,
     coverAddress: cover,
     isPage: isOfLists ? undefined : true,
+    parent,
+    menuOrder,
+    isSticky,
+    acceptsComments,
     bodyFormat,
     bodyReferences,
     commentFormat,

@@ -92,6 +92,12 @@ export interface SitePost {
   readonly coverAddress?: string | undefined;
   /** whether this is one of {@link Site.pages} */
   readonly isPage?: boolean | undefined;
+  /** see {@link PostDetails}; the parent may be unpublished */
+  readonly parent?: PostDetails['parent'];
+  readonly menuOrder?: PostDetails['menuOrder'];
+  readonly isSticky?: PostDetails['isSticky'];
+  /** whether readers can comment at the source. Default: unknown. */
+  readonly acceptsComments?: boolean | undefined;
   readonly bodyFormat?: PostDetails['bodyFormat'];
   readonly bodyReferences?: PostDetails['bodyReferences'];
   readonly commentFormat?: PostDetails['commentFormat'];

@@ -11,6 +11,7 @@ import { exportBlog } from '../../../../src/app/export.ts';
 import { importBlog, publishBlog, verifyArchive } from '../../../../src/index.ts';
 import { exportSample, type SampleExport } from '../../../helpers/archive/sample-archive.ts';
 import { exportOptions, testContext } from '../../../helpers/context.ts';
+import { itemXml, wxrXml } from '../../../helpers/backup/wxr.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 interface ArchivedComment {
@@ -38,6 +39,7 @@ function postsIn(archive: string, withDetails = false) {
       details?: PostDetails;
     };
     const { author, description, kind, categoryIds = [], updated, oldAddresses = [], cover, commentFormat } = details;
+    const { parent, menuOrder, isSticky } = details;
     const file = path.join(archive, 'data/posts', id, 'comments.json');
     const list = fs.existsSync(file)
       ? (fs.readJsonSync(file) as { comments: { comment: ArchivedComment[] } })
@@ -50,9 +52,11 @@ function postsIn(archive: string, withDetails = false) {
       category: labels.get(summary.categoryId as string) ?? '',
       tags: [...tag].sort(),
       path: new URL(summary.postUrl as string).pathname,
+      acceptsComments: reading.acceptComment !== '0',
       comments: threadsOf(list?.comments.comment ?? [], commentFormat === 'html'),
       ...(withDetails && {
         ...{ author, description, kind, updated, cover: cover?.replace(/^.*\//u, '') },
+        ...{ parent, menuOrder, isSticky },
         moreCategories: categoryIds.map((one) => labels.get(one)),
         formerPaths: oldAddresses.filter((address) => !address.startsWith('/?')),
         slug: reading.slogan,
@@ -129,6 +133,45 @@ it('the files for WordPress have the details of posts that an export of WordPres
     moreCategories: ['Uncategorized'],
   });
   expect(postsIn(path.join(second, 'archive'), true)).toEqual(expected);
+});
+
+it('the files for WordPress keep the hierarchy of pages, sticky posts and closed comments', async () => {
+  const folder = temporaryFolder();
+  const xml = path.join(folder, 'tide.xml');
+  const page = (id: number, parent: number, slug: string, more = '') =>
+    itemXml({ id, parent, type: 'page', slug, link: `https://tide.example.com/${slug}/`, content: slug, more });
+  const closed = itemXml({ id: 9, slug: 'nine', link: 'https://tide.example.com/nine/', content: 'x' });
+  const items = [
+    page(3, 0, 'guide', '<wp:menu_order>7</wp:menu_order>'),
+    page(4, 3, 'guide/boats'),
+    page(5, 4, 'guide/boats/sails'),
+    page(7, 6, 'notes'),
+    itemXml({ id: 8, slug: 'eight', content: 'x', more: '<wp:is_sticky>1</wp:is_sticky>' }),
+    closed.replace('<wp:comment_status>open', '<wp:comment_status>closed'),
+  ];
+  await fs.writeFile(xml, wxrXml(items.join('')));
+  const dir = path.join(folder, 'home');
+  await importBlog({ backup: [xml], dir });
+  await publishBlog({ dir, wordpress: true, siteUrl: 'https://tide.example.com/' });
+  const text = await fs.readFile(path.join(dir, 'wordpress/wordpress-1.xml'), 'utf8');
+  const field = (item: string, name: string) =>
+    new RegExp(`<wp:${name}>(?:<!\\[CDATA\\[)?([^<\\]]*)`, 'u').exec(item)?.[1];
+  const found = text
+    .split('<item>')
+    .slice(1)
+    .map((item) => {
+      const names = ['post_id', 'post_parent', 'menu_order', 'is_sticky', 'comment_status'];
+      return names.map((name) => field(item, name)).join(' ');
+    });
+  expect(found).toEqual([
+    '9 0 0 0 closed',
+    '8 0 0 1 open',
+    // The page above is not in the export.
+    '7 0 0 0 open',
+    '5 4 0 0 open',
+    '4 3 0 0 open',
+    '3 0 7 0 open',
+  ]);
 });
 
 it('a later crawl of the blog whose export was imported duplicates and loses nothing', async () => {
