@@ -3,7 +3,7 @@ import { normalizeSlug } from '../../../core/urls/slug.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import { readPostAddress, categoryKey, idInQuery, queryKey } from '../site/source-addresses.ts';
 import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tree.ts';
-import { allFolder, tagsFolder } from '../site/paths.ts';
+import { allFolder, datesFolder, tagsFolder } from '../site/paths.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
 
 /** Data about a post, published or not, that is needed to resolve links. */
@@ -165,11 +165,29 @@ export function pathKey(url: URL): string {
   return address.kind === 'entry' ? `entry/${slugKey(address.slug)}` : slugKey(address.segments);
 }
 
-/** Returns the {@link pathKey} of a list, or the key of a category that is shown on the front page. */
+/** Parameters with which the front page of WordPress shows other content. With any other parameter, it is the front page. */
+const contentParameters = ['cat', 'attachment_id', 's', 'feed', 'author', 'author_name', 'paged', 'year', 'post_type'];
+
+/**
+ * Returns the {@link pathKey} of a list, or the key of a category that is shown on the front page. Dates of WordPress and Blogger
+ * (`/2015/03/`, `/?m=201503`) and labels of Blogger (`/search/label/x`) have the keys of the same lists.
+ */
 export function listKey(url: URL): string {
-  const category = url.searchParams.get('category');
+  const { searchParams } = url;
   const path = pathKey(url);
-  return path === '' && category !== null ? categoryKey(category) : path;
+  if (/^\/\d{4}(?:\/\d\d\/?|\/){1,2}$/u.test(url.pathname)) return `${datesFolder}/${path.replaceAll('/', '')}`;
+  const label = /^search\/label\/(.+)$/su.exec(path)?.[1];
+  if (label !== undefined) return `${tagsFolder}/${label}`;
+  if (!['', 'index.php'].includes(path)) return path;
+  const value = (name: string) => searchParams.get(name) ?? '';
+  // `?m=0` and `?m=1` choose between the desktop and the mobile page of Blogger.
+  if (/^\d{4,8}$/u.test(value('m'))) return `${datesFolder}/${value('m')}`;
+  if (value('category') !== '') return categoryKey(value('category'));
+  if (value('tag') !== '') return `${tagsFolder}/${slugKey([value('tag')])}`;
+  if (value('category_name') !== '') return `${allFolder}/${slugKey([value('category_name')])}`;
+  if (/^(?:feed|rss2?|rdf|atom)$/u.test(value('feed'))) return 'feed';
+  const name = contentParameters.find((one) => searchParams.has(one));
+  return name === undefined ? path : `?${name}=${value(name)}`;
 }
 
 export function slugKey(segments: readonly string[]): string {

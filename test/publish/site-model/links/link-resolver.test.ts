@@ -400,3 +400,55 @@ it('a blog of Blogger has one address on the hosts of all countries', () => {
     );
   expect(resolve('https://mudflat.blogspot.de.example/2014/05/tides.html')).toMatchObject({ kind: 'elsewhere' });
 });
+
+describe('links to lists and searches of other systems', () => {
+  const dated = new Map([
+    ['', 'index.html'],
+    ['feed', 'feed.xml'],
+    ['archive/2015', 'archive/2015/index.html'],
+    ['archive/201503', 'archive/2015/03/index.html'],
+    ['archive/20150309', 'archive/2015/03/index.html'],
+    ['tag/tea', 'tag/tea/index.html'],
+    ['category/trips', 'category/trips/index.html'],
+  ]);
+  const tags = [
+    { path: 'tag/tea', name: 'tea', published: true },
+    { path: 'tag/plan', name: 'plan', published: false },
+  ];
+  const resolve = resolverOf(['https://blog.example.com'], posts, dated, tags);
+
+  it.each([
+    ['/2015/', 'archive/2015/index.html'],
+    ['/2015/03/', 'archive/2015/03/index.html'],
+    ['https://blog.example.com/2015/03/09', 'archive/2015/03/index.html'],
+    ['/?m=2015', 'archive/2015/index.html'],
+    ['/?m=201503', 'archive/2015/03/index.html'],
+    ['/index.php?m=20150309', 'archive/2015/03/index.html'],
+    ['/?tag=tea', 'tag/tea/index.html'],
+    ['/search/label/tea', 'tag/tea/index.html'],
+    ['/?category_name=trips', 'category/trips/index.html'],
+    ['/?feed=rss2', 'feed.xml'],
+    ['/?m=1', 'index.html'],
+    ['/?utm_source=mail', 'index.html'],
+  ])('lead from %s to %s', (address, path) => {
+    expect(resolve(address)).toMatchObject({ kind: 'page', path });
+  });
+
+  it.each([
+    '?cat=3',
+    '?attachment_id=501',
+    '?s=tea',
+    '?feed=comments-rss2',
+    '?m=201612',
+    '?tag=gone',
+    '2016/12/',
+    '2015',
+  ])('keep their address if the site has no such page: /%s', (address) => {
+    const url = `https://blog.example.com/${address}`;
+    expect(resolve(url)).toEqual({ kind: 'elsewhere', address: url });
+  });
+
+  it.each(['/?tag=plan', '/search/label/plan'])('show nothing of a tag without published posts: %s', (address) => {
+    expect(resolve(address)).toMatchObject({ kind: 'unpublished' });
+  });
+});
