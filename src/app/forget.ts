@@ -8,7 +8,7 @@ import { readKnown, writeKnown } from '../archive/store/known-file.ts';
 import { takeLock } from '../archive/store/lock.ts';
 import { ArchiveStore } from '../archive/store/store.ts';
 import { assertArchive } from '../archive/verify/check-archive.ts';
-import { findMedia } from '../body/media/find-media.ts';
+import { findMediaInTime } from './stoppable-media.ts';
 import { compareIds } from '../core/collections/compare.ts';
 import { ArchiveError, UsageError } from '../core/errors/errors.ts';
 import { addressOf, decodedTextOf } from '../core/items/scalar.ts';
@@ -109,7 +109,7 @@ function mediaOnlyIn(posts: ReadonlySet<string>, archive: string, holdings: Hold
     const { record, body = '' } = post;
     const isRemoved = posts.has(id);
     if (isRemoved && record.mediaBase !== undefined) bases.push(record.mediaBase);
-    for (const { addresses } of findMedia(body, mediaBaseOf(record, blog), record.details))
+    for (const { addresses } of findMediaInTime(body, mediaBaseOf(record, blog), record.details))
       for (const address of addresses) (isRemoved ? own : shown).add(stripSignature(address));
   }
   // A backup also has files of a post to which its body does not refer.

@@ -17,7 +17,7 @@ import { buildPosts, keepExisting, postKey } from './bodies/build-posts.ts';
 import { mediaOf, type BuiltPost, type BuiltPosts } from './bodies/built-posts.ts';
 import { lookupIn } from './bodies/lookups.ts';
 import { renderData } from './bodies/render-data.ts';
-import { inlineRendering } from './bodies/pool.ts';
+import { inlineRendering } from './bodies/adaptive.ts';
 import type { ShareableData } from './bodies/shared-data.ts';
 import type { PostRenderer } from './bodies/rendering.ts';
 import { changedInput, digestsOf, Engine, filesOf, type SharedDigests, type TaskRecords } from './build/engine.ts';

@@ -18,32 +18,22 @@ export interface WorkerPool {
 /**
  * Starts workers.
  *
- * @param worker path of the workers' compiled module
  * @param signal closes the pool when it is aborted
  * @returns undefined if workers cannot be started
  */
-export function startWorkers(
-  { worker, workers }: { readonly worker: string; readonly workers: number },
-  signal: AbortSignal | undefined,
-): WorkerPool | undefined {
-  const pool = createPool(worker, workers);
-  if (!pool) return undefined;
+export function startWorkers(options: WorkerOptions, signal: AbortSignal | undefined): WorkerPool | undefined {
   let isClosed = false;
   const close = async () => {
     isClosed = true;
     signal?.removeEventListener('abort', stop);
-    await pool.destroy();
+    await pool?.destroy();
   };
   const stop = () => void close();
-  signal?.addEventListener('abort', stop, { once: true });
-  // These are errors of idle workers. Errors of tasks reject the promises of the tasks.
-  pool.on('error', () => undefined);
-  // Piscina 5 does not replace a worker that fails before it is ready, so its tasks would wait forever.
-  pool.on('workerDestroy', () => {
-    queueMicrotask(() => {
-      if (pool.threads.length === 0 && !isClosed) stop();
-    });
+  const pool = tryToCreate(options, () => {
+    if (!isClosed) stop();
   });
+  if (!pool) return undefined;
+  signal?.addEventListener('abort', stop, { once: true });
   return {
     get isClosed() {
       return isClosed;
@@ -59,18 +49,56 @@ export function startWorkers(
   };
 }
 
-function createPool(worker: string, workers: number): Piscina | undefined {
-  try {
-    return new Piscina({
-      filename: worker,
-      minThreads: workers,
-      maxThreads: workers,
-      concurrentTasksPerWorker: 2,
-      resourceLimits: { maxYoungGenerationSizeMb: 24 },
-      // Workers do not need the environment, which may contain the token.
-      env: {},
-      execArgv: [],
+/** Workers of one module. */
+export interface WorkerOptions {
+  /** path of the workers' compiled module */
+  readonly worker: string;
+  readonly workers: number;
+  /** data that each worker receives at startup */
+  readonly data?: unknown;
+  /** Heap limit per worker in megabytes. Default: that of Node.js. */
+  readonly memory?: number;
+}
+
+/**
+ * Creates a pool, in which workers have no access to the environment, since it may contain the token.
+ *
+ * @param onEnd called when all workers have ended, after which tasks would wait forever
+ * @throws if workers cannot be started
+ */
+export function createPool({ worker, workers, data, memory }: WorkerOptions, onEnd: () => void): Piscina {
+  const pool = new Piscina({
+    filename: worker,
+    // With a lower minimum, the pool would stop idle workers and start them again between batches.
+    minThreads: workers,
+    maxThreads: workers,
+    concurrentTasksPerWorker: tasksPerWorker,
+    workerData: data,
+    resourceLimits: {
+      // Rendering a post fills about two megabytes of the young generation. If it is too small, short-lived objects are promoted.
+      maxYoungGenerationSizeMb: 24,
+      ...(memory !== undefined && { maxOldGenerationSizeMb: memory }),
+    },
+    env: {},
+    execArgv: [],
+  });
+  // Piscina 5 does not replace a worker that fails before it is ready, and does not reject the tasks that wait for it.
+  pool.on('workerDestroy', () => {
+    queueMicrotask(() => {
+      if (pool.threads.length === 0) onEnd();
     });
+  });
+  // These are errors of idle workers. Errors of tasks reject the promises of the tasks.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Tasks per worker: while it handles one, the next is already waiting. */
+export const tasksPerWorker = 2;
+
+function tryToCreate(...args: Parameters<typeof createPool>): Piscina | undefined {
+  try {
+    return createPool(...args);
   } catch {
     return undefined;
   }

@@ -192,7 +192,7 @@ const secret = /비밀|secret[-+\s_]?plan/iu;
 /** Renders only the plain text of bodies, as after a conversion that took too long. */
 const textOnly: PublishInput['renderer'] = (data) => ({
   width: 1,
-  render: (task) => Promise.resolve(postRendering(data).renderPlainText(task, 'it is too large')),
+  render: (task) => Promise.resolve(postRendering(data).renderFallback(task, new Error('it is too large'))),
   close: () => Promise.resolve(),
 });
 

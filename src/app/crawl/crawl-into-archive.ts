@@ -4,7 +4,7 @@ import { takeLock } from '../../archive/store/lock.ts';
 import type { Holder } from '../../archive/store/lock-holder.ts';
 import { assertWritable, readFormat } from '../../archive/reader/open.ts';
 import { ArchiveStore } from '../../archive/store/store.ts';
-import { findMedia } from '../../body/media/find-media.ts';
+import { findMediaInTime } from '../stoppable-media.ts';
 import type { PostList } from '../../core/items/post.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
 import { addWarning, type Report } from '../../core/report/report.ts';
@@ -100,9 +100,10 @@ function reportTakenOver({ process, host, started }: Holder, report: Report, { e
 }
 
 /** Returns a `findMedia` that removes the token from the URLs that it finds. */
-function mediaFinderFor({ tokenMask }: Pick<SourceBlog, 'tokenMask'>): typeof findMedia {
-  if (!tokenMask) return findMedia;
-  return (...post) => findMedia(...post).map((one) => ({ ...one, addresses: one.addresses.map(tokenMask.address) }));
+function mediaFinderFor({ tokenMask }: Pick<SourceBlog, 'tokenMask'>): typeof findMediaInTime {
+  if (!tokenMask) return findMediaInTime;
+  return (...post) =>
+    findMediaInTime(...post).map((one) => ({ ...one, addresses: one.addresses.map(tokenMask.address) }));
 }
 
 function createMediumFetch(

@@ -1,6 +1,6 @@
 import { assertBlog, isImported } from '../../archive/reader/open.ts';
 import { assertArchive, checkArchive } from '../../archive/verify/check-archive.ts';
-import { findMedia } from '../../body/media/find-media.ts';
+import { findMediaInTime } from '../stoppable-media.ts';
 import { mayReferToMediaIn } from '../../body/media/mentions-media.ts';
 import {
   type Finding,
@@ -53,7 +53,7 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   const counts = comparison && (await comparison.readSourceCounts(source, options, context));
   const workers = { worker: verifyWorker, workers: Math.min(context.processors ?? 1, maxThreads) - 1 };
   const check = await checkArchive(archive, {
-    findMedia,
+    findMedia: findMediaInTime,
     mayReferToMedia: mayReferToMediaIn,
     workers,
     signal: context.signal,

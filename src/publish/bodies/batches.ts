@@ -2,16 +2,16 @@
  * Turns a function of several items into a function of one: items requested at about the same time share a batch of at most `size`. If a
  * batch fails, all of its items fail.
  * @param places maximum number of batches at the same time
- * @param run returns the results in the order of the items
+ * @param run returns the results in the order of the items; each may be a promise
  */
 export function inBatches<Item, Result>(
   places: number,
   size: number,
-  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  run: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>,
 ): (item: Item) => Promise<Result> {
   interface Waiting {
     readonly item: Item;
-    readonly resolve: (result: Result) => void;
+    readonly resolve: (result: Result | Promise<Result>) => void;
     readonly reject: (error: unknown) => void;
   }
   const waiting: Waiting[] = [];

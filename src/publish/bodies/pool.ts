@@ -1,8 +1,6 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { BlogkeepError, InternalError, InterruptedError, errorMessage, UsageError } from '../../core/errors/errors.ts';
-import { lazy } from '../../core/collections/lazy.ts';
 import { inBatches } from './batches.ts';
-import type { PostRendering, RenderData } from './render-post.ts';
 import { sharedData, type ShareableData } from './shared-data.ts';
 import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
 import {
@@ -14,130 +12,139 @@ import {
   type WorkerData,
 } from './worker-messages.ts';
 import { message, revive } from '../../messages/message.ts';
+import { limitProcessorTime, timeLimits } from '../../workers/processor-time.ts';
+import { StoppedError } from '../../workers/stoppable.ts';
+import { createPool, tasksPerWorker } from '../../workers/worker-pool.ts';
 
 /** Limits for rendering one post, and the number of posts rendered at the same time. */
 export interface PoolOptions {
   /** path of the compiled `worker.js` */
   readonly worker: string;
   readonly workers: number;
-  /** Time limit per post in milliseconds, from when a worker starts rendering it. Default: 2000. */
+  /** Processor time per short post in milliseconds, see `timeLimits`. Default: 2000. */
   readonly time?: number;
   /** Heap limit per worker in megabytes. Default: 256. */
   readonly memory?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A renderer that can also render a post that was stopped elsewhere. */
+export interface PooledRenderer extends PostRenderer {
+  /** Renders a post while the workers render no other one. */
+  renderAlone(task: PostInput): Promise<RenderedPost>;
+}
+
 /**
- * Returns a renderer that uses worker threads. If a body exceeds the time limit twice, or the memory limit once, its worker is stopped and
- * replaced, and the post is rendered from its plain text with a warning. After an unexpected error, the post is also rendered from its
- * plain text, and the result contains the error.
+ * Returns a renderer that uses worker threads. If a body exceeds a limit, its worker is stopped and replaced, and the post is rendered again
+ * alone, with ten times the time. Time is processor time, so that the output does not depend on the load of the machine.
+ * @throws (the returned functions) {StoppedError} if a post exceeds a limit even alone; unexpected errors of its worker
  * @throws {InterruptedError} if the signal is aborted or the renderer is closed meanwhile
  * @throws {UsageError} if a template has an error
  * @throws {BlogkeepError} if workers cannot be started
  */
-export function pooledRenderer(data: ShareableData, options: PoolOptions): PostRenderer {
+export function pooledRenderer(data: ShareableData, options: PoolOptions): PooledRenderer {
   const { worker, workers, time = 2000, memory = 256, signal } = options;
-  const slotCount = workers * batchesPerWorker;
+  const slotCount = workers * tasksPerWorker;
   const progress = newProgress(slotCount);
   const slots = Array.from({ length: slotCount }, (_, slot) => slot);
   /** controllers that abort the batches in progress */
-  const underWay = new Set<AbortController>();
+  const underWay = new Map<AbortController, Promise<unknown>>();
   const stopAll = () => {
-    for (const stop of underWay) stop.abort();
+    for (const stop of underWay.keys()) stop.abort();
   };
-  const pool = startedPool({
-    filename: worker,
-    // With a lower minimum, the pool would stop idle workers and start them again between batches.
-    minThreads: workers,
-    maxThreads: workers,
-    concurrentTasksPerWorker: batchesPerWorker,
-    workerData: { data: sharedData(data), progress } satisfies WorkerData,
-    // Rendering a post fills about two megabytes of the young generation. If it is too small, short-lived objects are promoted.
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 24 },
-    // The environment may contain the token, which workers do not need.
-    env: {},
-    execArgv: [],
-  });
+  const pool = startedPool(
+    { worker, workers, memory, data: { data: sharedData(data), progress } satisfies WorkerData },
+    stopAll,
+  );
   let isClosed = false;
   /** the last error of any worker */
   let failed: unknown;
-  // Emitted for errors of a worker that is not rendering a post.
   pool.on('error', (error) => {
     failed = error;
-  });
-  // Piscina 5 does not replace a worker that fails before it is ready, and does not reject the tasks that wait for it.
-  pool.on('workerDestroy', () => {
-    queueMicrotask(() => {
-      if (pool.threads.length === 0) stopAll();
-    });
   });
   signal?.addEventListener('abort', stopAll, { once: true });
   const isOver = () => isClosed || signal?.aborted === true;
 
   /** number of batches that workers have started */
   let begun = 0;
-  // Loaded on demand, because few blogs have a body that needs it.
-  const rendering = inlineRendering(data);
 
-  /** Runs a batch. On failure, the result states whether a worker had started the batch, and whether a post took too long. */
-  async function run(tasks: readonly PostInput[]): Promise<readonly RenderedPost[] | Failure> {
+  /**
+   * Runs a batch. On failure, the result states whether a worker had started the batch, and whether a post took too long.
+   * @param limit in milliseconds of processor time per post
+   */
+  async function run(tasks: readonly PostInput[], limit: number): Promise<readonly RenderedPost[] | Failure> {
     if (isOver()) throw new InterruptedError(interrupted);
     const slot = slots.pop() ?? 0;
     setProgress(progress, slot, 0);
     const stop = new AbortController();
-    underWay.add(stop);
-    const clock = new Clock(time, () => progressOf(progress, slot), stop);
+    let isSlow = false;
+    const endLimit = limitProcessorTime(
+      limit,
+      () => progressOf(progress, slot),
+      () => {
+        isSlow = true;
+        stop.abort();
+      },
+    );
+    const running = pool.run(workerTask(tasks, slot), { name: 'make', signal: stop.signal }) as Promise<BatchResult>;
+    underWay.set(stop, running);
     try {
-      const made = (await pool.run(workerTask(tasks, slot), { name: 'make', signal: stop.signal })) as BatchResult;
+      const made = await running;
       if ('mistake' in made) throw new UsageError(made.code, revive(made.mistake));
       return made.posts;
     } catch (error) {
       if (error instanceof UsageError) throw error;
       if (isOver()) throw new InterruptedError(interrupted, { cause: error });
       if (!stop.signal.aborted) failed = error;
-      return { error, hasBegun: progressOf(progress, slot) !== 0, isSlow: clock.isOver };
+      return { error, hasBegun: progressOf(progress, slot) !== 0, isSlow };
     } finally {
       if (progressOf(progress, slot) !== 0) begun += 1;
-      clock.stop();
+      endLimit();
       underWay.delete(stop);
       slots.push(slot);
     }
   }
 
-  /** Renders a post alone after its batch failed. */
+  /** Renders a post when no worker renders another one. The limit is final, so nothing else may use the time. */
   async function renderAlone(task: PostInput): Promise<RenderedPost> {
-    for (let [slow, waited, before] = [0, 0, begun]; ;) {
-      const made = await run([task]);
+    await Promise.allSettled(underWay.values());
+    const { alone } = timeLimits(time, lengthOf(task));
+    for (let [waited, before] = [0, begun]; ;) {
+      const made = await run([task], alone);
       if (!('error' in made)) {
         const [only] = made;
         if (only) return only;
         throw new InternalError('A worker gave nothing for a post');
       }
       const { error, hasBegun, isSlow } = made;
-      if (!hasBegun) {
-        // If workers have started other batches in the meantime, one of those ended this worker, so the attempt does not count.
-        waited = begun > before ? 0 : waited + 1;
-        before = begun;
-        if (waited === maxAttempts) throw cannotStart(failed);
-      } else if (isSlow) {
-        // Retried once, because the machine may have been busy and the output must not depend on that.
-        if ((slow += 1) === 2)
-          return (await rendering()).renderPlainText(task, message('publish.too-slow', { seconds: time / 1000 }));
-      } else if (isOutOfMemory(error)) {
-        return (await rendering()).renderPlainText(task, message('publish.too-much-memory', { megabytes: memory }));
-      } else return (await rendering()).renderFallback(task, error);
+      if (isSlow) throw new StoppedError(message('publish.too-slow', { seconds: Math.round(alone / 1000) }));
+      if (isOutOfMemory(error)) throw new StoppedError(message('publish.too-much-memory', { megabytes: memory }));
+      if (hasBegun) throw error;
+      // If workers have started other batches in the meantime, one of those ended this worker, so the attempt does not count.
+      waited = begun > before ? 0 : waited + 1;
+      before = begun;
+      if (waited === maxAttempts) throw cannotStart(failed);
     }
   }
+
+  /** the attempts to render posts alone, one after the other; batches wait for them */
+  let attempts: Promise<unknown> = Promise.resolve();
+  const inTurn = (task: PostInput): Promise<RenderedPost> => {
+    const made = attempts.then(() => renderAlone(task));
+    attempts = made.catch(() => undefined);
+    return made;
+  };
 
   return {
     width: slotCount * batchSize,
     render: inBatches(slotCount, batchSize, async (tasks) => {
-      const made = tasks.length > 1 ? await run(tasks) : undefined;
-      if (made && !('error' in made)) return made;
-      const alone: RenderedPost[] = [];
-      for (const task of tasks) alone.push(await renderAlone(task));
-      return alone;
+      await attempts;
+      const longest = Math.max(...tasks.map(lengthOf));
+      const made = await run(tasks, timeLimits(time, longest, workers + 1).shared);
+      if (!('error' in made)) return made;
+      return tasks.map(inTurn);
     }),
+    renderAlone: inTurn,
     close: () => {
       isClosed = true;
       signal?.removeEventListener('abort', stopAll);
@@ -152,18 +159,15 @@ interface Failure {
   readonly isSlow: boolean;
 }
 
-/** Batches queued per worker: while it renders one, the next is already waiting. */
-const batchesPerWorker = 2;
-
 /** Posts per batch: waking a thread costs as much as rendering a short post. */
 const batchSize = 6;
 
 /** Maximum number of attempts to render a post if workers start neither it nor any other batch. */
 const maxAttempts = 3;
 
-function startedPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
+function startedPool(...args: Parameters<typeof createPool>): Piscina {
   try {
-    return new Piscina(options);
+    return createPool(...args);
   } catch (error) {
     throw cannotStart(error);
   }
@@ -181,43 +185,9 @@ function cannotStart(error: unknown): BlogkeepError {
 
 const interrupted = message('publish.interrupted');
 
-/** Interval at which the progress of workers is checked, in milliseconds. */
-const checkInterval = 50;
-
-/** Aborts a batch if one of its posts takes too long. The time of the first post counts from when a worker starts the batch. */
-class Clock {
-  isOver = false;
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(time: number, progress: () => number, controller: AbortController) {
-    let [at, checks] = [0, 0];
-    const every = Math.min(checkInterval, time);
-    this.#timer = setInterval(() => {
-      const now = progress();
-      checks = now === at && now > 0 ? checks + 1 : 0;
-      at = now;
-      if (checks * every < time) return;
-      this.isOver = true;
-      controller.abort();
-    }, every);
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-}
+/** Returns the length of the HTML of a post and its comments, in characters. */
+const lengthOf = ({ html, threads }: PostInput): number => html.length + JSON.stringify(threads).length;
 
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-}
-
-/**
- * Returns a function that loads the rendering code on first use. If workers render all posts, loading it here would take longer than
- * rendering many posts.
- */
-export function inlineRendering(data: RenderData): () => Promise<PostRendering> {
-  return lazy(async () => {
-    const { postRendering } = await import('./render-post.ts');
-    return postRendering(data);
-  });
 }

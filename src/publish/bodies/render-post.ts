@@ -12,7 +12,7 @@ import { excerptOf, pageText } from '../site-model/site/page-text.ts';
 import { postConversion, type BodyForms, type ConvertedPost } from './conversion.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
-import type { Text } from '../../messages/message.ts';
+import { runStoppable } from '../../workers/stoppable.ts';
 
 /** Encodes each text into a buffer of its own, which is cheap to pass between threads. */
 const utf8 = new TextEncoder();
@@ -23,10 +23,8 @@ export interface RenderData extends ConversionData, OutputData {}
 /** Renders posts in one thread, without side effects. */
 export interface PostRendering {
   render(task: PostInput): RenderedPost;
-  /** Renders only the plain text of a body that could not be converted. */
-  renderPlainText(task: PostInput, reason: Text): RenderedPost;
   /**
-   * Like {@link renderPlainText}, but after an unexpected error, which is added to the result.
+   * Renders only the plain text of a body that could not be converted. Parts that take long are omitted. Adds the error to the result.
    * @throws the error if it must end the run
    */
   renderFallback(task: PostInput, error: unknown): RenderedPost;
@@ -51,7 +49,10 @@ export function postRendering(data: RenderData): PostRendering {
     const { media, drawings, missing } = converted;
     const comments =
       post.commentFormat === 'html'
-        ? convertComments(task, formsOf(task))
+        ? part(
+            () => convertComments(task, formsOf(task)),
+            () => ({ threads: [], warnings: [], lookups: [] }),
+          )
         : { threads: task.threads, warnings: [], lookups: [] };
     const { threads } = comments;
     const text = part(() => pageText(body), nothing);
@@ -90,28 +91,32 @@ export function postRendering(data: RenderData): PostRendering {
     };
   };
 
-  const renderPlainText = (task: PostInput, reason: Text, before?: unknown): RenderedPost => {
-    let failure: unknown = before;
+  const renderFallback = (task: PostInput, error: unknown): RenderedPost => {
+    if (endsRun(error)) throw error;
+    const end = performance.now() + maxFallbackTime;
     const part: Part = (make, instead) => {
       try {
-        return make();
+        return runStoppable(make, Math.max(Math.floor((end - performance.now()) / 2), minPartTime));
       } catch (error) {
         if (endsRun(error)) throw error;
-        failure ??= toPlainError(error);
         return instead();
       }
     };
-    const text = plainTextBody(bodyHtml(task.html, task.post).html, reason, postsOf(data));
+    const received = part(
+      () => bodyHtml(task.html, task.post).html,
+      () => task.html,
+    );
+    const reason = errorText(error);
+    const text = part(
+      () => plainTextBody(received, reason, postsOf(data)),
+      () => plainTextBody('', reason),
+    );
     const forms = formsOf(task);
     const portable = forms.portable ? text.html : undefined;
     const print = forms.print ? text.html : undefined;
     const unknown = { cover: undefined, showsCover: false, lookups: [], missing: [] };
     const made = complete(task, { ...text, portable, print, ...unknown }, part);
-    return failure === undefined ? made : { ...made, failure: toPlainError(failure) };
-  };
-  const renderFallback = (task: PostInput, error: unknown) => {
-    if (endsRun(error)) throw error;
-    return renderPlainText(task, errorText(error), toPlainError(error));
+    return { ...made, failure: toPlainError(error) };
   };
   return {
     render: (task) => {
@@ -123,10 +128,15 @@ export function postRendering(data: RenderData): PostRendering {
         return renderFallback(task, error);
       }
     },
-    renderPlainText,
     renderFallback,
   };
 }
+
+/** Time for the fallback of a post in milliseconds. A signal must end a run within five seconds. */
+const maxFallbackTime = 4000;
+
+/** Time for each part of it when most of that is used, in milliseconds. */
+const minPartTime = 50;
 
 /** In UTF-16 code units. Lists show this description. */
 const maxDescriptionLength = 500;

@@ -6,12 +6,12 @@ import type { OutputName } from '../../../src/core/outputs.ts';
 import type { RunEvent } from '../../../src/core/report/events.ts';
 import type { Warning } from '../../../src/core/report/warnings.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
-import { postRendering } from '../../../src/publish/bodies/render-post.ts';
 import type { PublishCache } from '../../../src/publish/publish.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../../src/publish/outputs/templates.ts';
 import { publish } from '../../../src/publish/publish.ts';
+import { StoppedError } from '../../../src/workers/stoppable.ts';
 import { MemoryArchive, type MemoryArchiveContents } from '../memory/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../temporary-folder.ts';
 import { siteDefaults } from './site-defaults.ts';
@@ -22,15 +22,15 @@ const templates = await loadTemplates(fileURLToPath(new URL('../../../templates'
 export interface PublishRun {
   readonly contents: MemoryArchiveContents;
   readonly options?: Partial<SiteOptions> | undefined;
-  /** whether every conversion takes too long and is replaced by plain text, as on a machine that is too busy */
-  readonly isBusy?: boolean | undefined;
+  /** whether every conversion is stopped because it exceeds a limit */
+  readonly isStopped?: boolean | undefined;
   readonly force?: boolean | undefined;
 }
 
 /** Publishes into the folders of outputs in a home, with the cache of an earlier publish. */
 export async function publishInto(
   home: string,
-  { contents, options, isBusy = false, force }: PublishRun,
+  { contents, options, isStopped = false, force }: PublishRun,
   cache?: PublishCache,
   names: readonly OutputName[] = ['site', 'markdown'],
 ) {
@@ -50,9 +50,7 @@ export async function publishInto(
         ...inline,
         render: (task) => {
           made.push(task.post.id);
-          return isBusy
-            ? Promise.resolve(postRendering(data).renderPlainText(task, 'it took too long'))
-            : inline.render(task);
+          return isStopped ? Promise.reject(new StoppedError('it took too long')) : inline.render(task);
         },
       };
     },

@@ -102,17 +102,16 @@ describe('Rendering in workers', () => {
     expect(JSON.stringify(results[2])).toContain('link-unpublished');
   });
 
-  it('stops rendering a body that takes too much memory, publishes its text with a warning, and continues', async () => {
+  const stoppedBy = (reason: string) => ({ status: 'rejected', reason: { name: 'StoppedError', message: reason } });
+  const rendered = (body: string) => ({ status: 'fulfilled', value: { body, warnings: [] } });
+
+  it('stops rendering a body that takes too much memory, and continues', async () => {
     const workers = pool({ workers: 1, memory: 40, time: 60_000 });
-    const [stopped, next] = await Promise.all([
+    const ends = await Promise.allSettled([
       workers.render(taskOf('1', large)),
       workers.render(taskOf('2', '<p>next</p>')),
     ]);
-    expect(stopped.warnings).toEqual([
-      { code: 'body-kept-as-html', reason: 'its conversion took more than 40 MB of memory' },
-      { code: 'body-cut', characters: 6_150_000, shown: 2_000_000 },
-    ]);
-    expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
+    expect(ends).toMatchObject([stoppedBy('its conversion took more than 40 MB of memory'), rendered('<p>next</p>')]);
   });
 
   it('rejects running and queued posts immediately if the signal is aborted', async () => {
@@ -158,31 +157,38 @@ describe('Rendering in workers', () => {
         for (;;);`,
     });
 
-  it('stops rendering a body that takes too long, publishes its text with a warning, and continues', async () => {
-    const workers = pool({ workers: 1, worker: endlessWorker(), time: 3000 });
-    const [stopped, next] = await Promise.all([
-      workers.render(taskOf('1', `${large}<p>endless</p>`)),
+  it('stops rendering a body that takes ten times its limit alone, and continues', async () => {
+    const workers = pool({ workers: 1, worker: endlessWorker(), time: 300 });
+    const ends = await Promise.allSettled([
+      workers.render(taskOf('1', '<p>endless</p>')),
       workers.render(taskOf('2', '<p>next</p>')),
     ]);
-    expect(stopped.warnings).toEqual([
-      { code: 'body-kept-as-html', reason: 'its conversion took more than 3 seconds' },
-      { code: 'body-cut', characters: 6_150_014, shown: 2_000_000 },
-    ]);
-    expect(stopped.body?.startsWith('<p>한 문단 굵게 링크</p>\n<p>한 문단')).toBe(true);
-    expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
+    expect(ends).toMatchObject([stoppedBy('its conversion took more than 3 seconds'), rendered('<p>next</p>')]);
+  });
+
+  it('renders a body that is slow beside others when it is alone', async () => {
+    const busy =
+      'const end = process.cpuUsage().user + 1_000_000; while (process.cpuUsage().user < end) for (let n = 0; n < 1e6; n += 1);';
+    const worker = workerWith({
+      before: `import Piscina from ${JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('piscina')).href)};`,
+      instead: `if (task.bodies.join().includes('slow')) { Atomics.store(Piscina.workerData.progress, task.slot, 1); ${busy} } return made(task);`,
+    });
+    const workers = pool({ workers: 1, worker, time: 300 });
+    const ends = await Promise.allSettled(
+      ['<p>slow</p>', '<p>next</p>'].map((html) => workers.render(taskOf('1', html))),
+    );
+    expect(ends).toMatchObject([rendered('<p>slow</p>'), rendered('<p>next</p>')]);
   });
 
   it.each<[string, string, () => Partial<PoolOptions>]>([
-    // Three seconds are much longer than any other body takes, even on a busy machine.
-    ['time', '<p>endless</p>', () => ({ worker: endlessWorker(), time: 3000 })],
+    ['time', '<p>endless</p>', () => ({ worker: endlessWorker(), time: 300 })],
     ['memory', large, () => ({ memory: 40, time: 60_000 })],
   ])('renders the posts that are queued behind a body that takes too much %s', async (_, stopped, limits) => {
     const workers = pool({ workers: 2, ...limits() });
     const bodies = [stopped, ...Array.from({ length: 9 }, (_, index) => `<p>${index}</p>`), stopped, '<p>last</p>'];
-    const made = await Promise.all(bodies.map((html, index) => workers.render(taskOf(String(index), html))));
-    const withWarnings = made.flatMap(({ warnings }, index) => (warnings.length > 0 ? [index] : []));
-    expect(withWarnings).toEqual([0, 10]);
-    expect(made[11]).toMatchObject({ body: '<p>last</p>' });
+    const ends = await Promise.allSettled(bodies.map((html, index) => workers.render(taskOf(String(index), html))));
+    expect(ends.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([0, 10]);
+    expect(ends[11]).toMatchObject(rendered('<p>last</p>'));
   });
 
   const cannotStart = {
@@ -201,7 +207,7 @@ describe('Rendering in workers', () => {
       "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
     const workers = pool({ worker: workerWith({ before: exceptFirst(ending), instead }), workers: 1 });
     await expect(workers.render(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
-    await expect(workers.render(taskOf('1', '<p>canary</p>'))).resolves.toMatchObject({ body: '<p>canary</p>' });
+    await expect(workers.render(taskOf('1', '<p>canary</p>'))).rejects.toThrow();
     const later = await Promise.allSettled(['2', '3', '1'].map((id) => workers.render(taskOf(id, '<p>x</p>'))));
     expect(later).toMatchObject([cannotStart, cannotStart, cannotStart]);
   });
@@ -225,12 +231,12 @@ describe('Rendering in workers', () => {
       "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
     const workers = pool({ worker: workerWith({ before, instead }), workers: 1 });
     const bodies = ['<p><b>canary</b></p>', ...Array.from({ length: 20 }, (_, index) => `<p>${index}</p>`)];
-    const made = await Promise.all(bodies.map((html) => workers.render(taskOf('1', html))));
-    expect(made.map(({ body }) => body)).toEqual(['<p>canary</p>', ...bodies.slice(1)]);
-    expect(made.map(({ failure }) => failure !== undefined)).toEqual(bodies.map((html) => html.includes('canary')));
+    const [failed, ...others] = await Promise.allSettled(bodies.map((html) => workers.render(taskOf('1', html))));
+    expect(failed).toMatchObject({ status: 'rejected' });
+    expect(others).toMatchObject(bodies.slice(1).map(rendered));
   });
 
-  it('renders the text of a post after an unexpected error, and returns the error', async () => {
+  it('fails for a post with the error of its worker, and renders the others', async () => {
     const thrown = {
       error: "new TypeError('x is not a function')",
       overflow: 'overflow()',
@@ -247,17 +253,16 @@ describe('Rendering in workers', () => {
       workers: 1,
     });
     const bodies = ['error', 'first', 'overflow', 'text', 'nothing', 'strange', 'last'];
-    const made = await Promise.all(bodies.map((text) => workers.render(taskOf('1', `<p><b>${text}</b></p>`))));
-    expect(made.map(({ body, failure }) => [body, failure?.message])).toEqual([
-      ['<p>error</p>', 'x is not a function'],
-      ['<p><strong>first</strong></p>', undefined],
-      ['<p>overflow</p>', 'Maximum call stack size exceeded'],
-      ['<p>text</p>', 'a text'],
-      ['<p>nothing</p>', 'undefined'],
-      ['<p>strange</p>', expect.any(String)],
-      ['<p><strong>last</strong></p>', undefined],
+    const ends = await Promise.allSettled(bodies.map((text) => workers.render(taskOf('1', `<p>${text}</p>`))));
+    expect(ends).toMatchObject([
+      { reason: { message: 'x is not a function', stack: expect.stringContaining('worker.mjs') as string } },
+      rendered('<p>first</p>'),
+      { reason: { message: 'Maximum call stack size exceeded' } },
+      { reason: 'a text' },
+      { reason: undefined },
+      { status: 'rejected' },
+      rendered('<p>last</p>'),
     ]);
-    expect(made[0]?.failure?.stack).toContain('worker.mjs');
   });
 
   it('adds a single abort listener for any number of posts', async () => {
@@ -291,6 +296,13 @@ describe('The adaptive renderer', () => {
   it('starts workers for a long body, and for a large blog', async () => {
     await expect(adaptive(3).render(taskOf('1', `<p>${'x'.repeat(60_000)}</p>`))).rejects.toThrow('worker.js');
     await expect(adaptive(1000).render(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
+  });
+
+  it('renders a post in a worker if it takes too long without one', async () => {
+    const renderer = opened(adaptiveRenderer(dataFor(3), { worker: conversionWorker, workers: 1, time: 1 }, 3));
+    const html = '<p><b>a</b></p>'.repeat(3000);
+    const { body, warnings } = await renderer.render(taskOf('1', html));
+    expect([body?.startsWith('<p><strong>a</strong></p>'), warnings]).toEqual([true, []]);
   });
 
   it('starts workers if more posts have changed than expected', async () => {
