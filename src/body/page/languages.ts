@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 /** Aliases of languages, by highlight.js module. */
 const modules: Readonly<Record<string, string>> = {
-  actionscript: 'as',
+  actionscript: 'as as3 actionscript3',
   angelscript: '',
   apache: 'apacheconf htaccess',
   applescript: 'osascript',
@@ -27,7 +27,7 @@ const modules: Readonly<Record<string, string>> = {
   coffeescript: 'coffee cson iced',
   cpp: 'c++ cc cxx hpp h++',
   crystal: 'cr',
-  csharp: 'cs c#',
+  csharp: 'cs c# c-sharp',
   css: '',
   dart: '',
   delphi: 'dpr dfm pas pascal objectpascal',
@@ -50,7 +50,7 @@ const modules: Readonly<Record<string, string>> = {
   http: 'https',
   ini: 'toml conf cfg',
   java: 'jsp',
-  javascript: 'js jsx mjs cjs node',
+  javascript: 'js jscript jsx mjs cjs node',
   json: 'jsonc json5',
   julia: 'jl',
   kotlin: 'kt kts',
@@ -79,9 +79,9 @@ const modules: Readonly<Record<string, string>> = {
   protobuf: 'proto',
   python: 'py gyp ipython python3',
   'python-repl': 'pycon',
-  r: '',
+  r: 'splus',
   routeros: 'mikrotik',
-  ruby: 'rb gemspec rake podspec',
+  ruby: 'rb gemspec rails rake podspec ror',
   rust: 'rs',
   sas: '',
   scala: '',
@@ -103,7 +103,7 @@ const modules: Readonly<Record<string, string>> = {
   vim: 'vimrc',
   wasm: '',
   x86asm: 'asm nasm',
-  xml: 'html xhtml rss atom svg xsl plist vue svelte htm',
+  xml: 'html xhtml rss atom svg xsl xslt plist vue svelte htm',
   yaml: 'yml',
 };
 

@@ -5,6 +5,7 @@ import type { BodyHtml } from '../body-html.ts';
 import { addParagraphs, tagAttributes } from '../paragraphs.ts';
 import { attributesHtml } from './attribute-content.ts';
 import { parseBlockComment, type BlockComment } from './blocks.ts';
+import { convertCodeShortcodes } from './code.ts';
 import {
   captionedImageHtml,
   embedBareUrls,
@@ -32,8 +33,7 @@ import {
  */
 export function wordPressHtml(received: string, references: BodyReferences = {}): BodyHtml {
   // The parts of a post are on one page.
-  const source = received
-    .replace(/\r\n?/gu, '\n')
+  const source = convertCodeShortcodes(received.replace(/\r\n?/gu, '\n'))
     .replace(/<!--(?:more(?: [^<>]*)?|noteaser)-->/gu, '')
     .replace(/\n?<!--nextpage-->\n?/gu, '\n\n');
   const conversion = new Conversion(references);
@@ -250,7 +250,7 @@ class Conversion {
     }
     this.#blockCharacters = characters;
     this.#within.push(id);
-    const html = this.htmlOf(source);
+    const html = this.htmlOf(convertCodeShortcodes(source));
     this.#within.pop();
     return html;
   }

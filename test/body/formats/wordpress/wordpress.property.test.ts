@@ -27,6 +27,8 @@ const inline = fc.constantFrom(
   (text: string) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`,
   (text: string) => `<!-- wp:cover {"url":"https://a.example/c.png"} --><div>${text}</div><!-- /wp:cover -->`,
   (text: string) => `${text}<!--more-->`,
+  (text: string) => `[code lang="c"]\n${text}\n\n[/code]`,
+  (text: string) => `[code lang="c"]${text}[sourcecode]`,
 );
 const piece = fc.tuple(inline, word).map(([form, text]) => ({ source: form(text), text }));
 const bodies = fc.array(fc.tuple(piece, lineEnd), { maxLength: 12 });
@@ -102,6 +104,8 @@ describe('a WordPress body', () => {
       'a',
       'gallery',
       'caption',
+      'code',
+      '[/code]',
     );
     fc.assert(
       fc.property(fc.array(characters, { maxLength: 60 }), (parts) => {

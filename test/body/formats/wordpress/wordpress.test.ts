@@ -90,6 +90,10 @@ describe('a WordPress body', () => {
       '<a',
       '<p>http://',
       '\n \n',
+      '[code]',
+      '[code lang="c"]<br>a[/code]',
+      '<pre>[code]',
+      '<!-- wp:code {"language":"c',
     ];
     for (const piece of [...pieces, ...more, '[embed]', '[video src=', '[gallery ids="1,', '<script>', '<!-- wp:a }']) {
       const { html } = htmlOf(piece.repeat(20_000), { blocks: { 1: 'x' } });
