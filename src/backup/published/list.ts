@@ -30,6 +30,6 @@ function assertTextList(start: string, fileName: string): void {
     throw new UsageError('published-list-unreadable', message('backup.list-packed', { file: fileName }));
   if (/[\u0000-\u0008\u000E-\u001F]/u.test(start))
     throw new UsageError('published-list-unreadable', message('backup.list-not-utf-8', { file: fileName }));
-  if (/^(?:<!--[^]*?-->\s*)*(?:<!doctype\s+html|<html|<head|<body)/iu.test(start))
+  if (/^(?:<!--(?:(?!-->)[^])*-->\s*)*(?:<!doctype\s+html|<html|<head|<body)/iu.test(start))
     throw new UsageError('published-list-unreadable', message('backup.list-is-page', { file: fileName }));
 }

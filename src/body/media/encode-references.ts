@@ -38,7 +38,7 @@ export function encodedReference(
 ): string | undefined {
   if (base.own === undefined || (written === value && !/%[0-9a-f]{2}/iu.test(written))) return undefined;
   if (!isOwnReference(name, value, base)) return undefined;
-  const [, start = '', path = ''] = /^\s*(\[##_ATTACH_PATH_##\]\/?|)(.*?)\s*$/su.exec(written) ?? [];
+  const [, start = '', path = ''] = /^(\[##_ATTACH_PATH_##\]\/?|)(.*)$/su.exec(written.trim()) ?? [];
   return (
     start +
     path
@@ -60,4 +60,4 @@ const encodedSegment = (segment: string) =>
   segment === '.' || segment === '..' ? segment : encodeURIComponent(segment.toWellFormed());
 
 /** Matches an attribute whose value is not an absolute address and contains a character reference or percent-encoding. */
-const mayNeedEncoding = /=\s*["']?(?!\s*(?:https?:)?\/\/)[^"'<>=]{0,1000}?(?:&[#a-z]|%[0-9a-f]{2})/iu;
+const mayNeedEncoding = /=\s*(?:["']\s*)?(?!\s|(?:https?:)?\/\/)[^"'<>=]{0,1000}?(?:&[#a-z]|%[0-9a-f]{2})/iu;

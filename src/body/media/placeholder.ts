@@ -62,6 +62,9 @@ const isAddress = (field: string) => /^(?:kage@|t\/cfile@|cfile\d*\.uf[.@]|(?:ht
 
 const isFileName = (field: string) => /^[^\s"'=<>]+\.[a-z0-9]{1,5}$/iu.test(field.trim());
 
+const isBlankOrBareAttributes = (field: string) =>
+  field.split(/\s+/u).every((word) => word === '' || /^[a-z]+=/u.test(word));
+
 function toItem(kind: string, [address = '', ...fields]: readonly string[]): PlaceholderItem {
   const attributes = new Map<string, string>();
   const captions: string[] = [];
@@ -69,7 +72,7 @@ function toItem(kind: string, [address = '', ...fields]: readonly string[]): Pla
   for (const field of fields) {
     const pairs = [...field.matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/gu)];
     for (const [, name = '', value = ''] of pairs) attributes.set(name.toLowerCase(), value);
-    if (pairs.length > 0 || field.trim() === '' || /^(?:[a-z]+=\S*\s*)+$/u.test(field.trim())) continue;
+    if (pairs.length > 0 || isBlankOrBareAttributes(field)) continue;
     if (/^(?:align|float|width)[A-Z]\w*$/u.test(field.trim())) align = field.trim();
     else captions.push(field);
   }
@@ -109,7 +112,7 @@ function toGrid([addresses = '', ...fields]: readonly string[]): PlaceholderItem
 }
 
 function isImage(mime: string, name: string): boolean {
-  const extension = /\.([a-z0-9]{1,5})(?:\?.*)?$/iu.exec(name)?.[1]?.toLowerCase();
+  const extension = /\.([a-z0-9]{1,5})(?:\?.*)?$/isu.exec(name)?.[1]?.toLowerCase();
   if (mime !== '' && !mime.startsWith('image/')) return false;
   return extension === undefined || mime !== '' || /^(?:png|jpe?g|gif|webp|bmp|svg|tiff?|heic|avif)$/u.test(extension);
 }

@@ -56,6 +56,14 @@ describe('a list of public posts', () => {
     expect(pagesOf(`1${gap}2\n/entry/a${gap}b${gap}/3`)).toHaveLength(4);
   });
 
+  it('is recognized in linear time after many comments of XML', () => {
+    const page = `${'<!-- a -->'.repeat(40)}<html>`;
+    expect(() => parsePublishedList(page, 'list')).toThrow(
+      expect.objectContaining({ code: 'published-list-unreadable' }),
+    );
+    expect(() => parsePublishedList('<!---->'.repeat(100), 'list')).toThrow();
+  });
+
   it('retains each entry as written', () => {
     expect(parsePublishedList('/entry/a\n 7 ', 'list').entries.map(({ written }) => written)).toEqual([
       '/entry/a',

@@ -36,7 +36,7 @@ export class LikelyDomain {
   add(id: string, body: string): void {
     if (this.#seen.has(id)) return;
     this.#seen.add(id);
-    for (const [, address = ''] of body.matchAll(/\shref\s*=\s*["']?\s*(https?:\/\/[^"'\s<>]{1,2000})/giu)) {
+    for (const [, address = ''] of body.matchAll(/\shref\s*=\s*(?:["']\s*)?(https?:\/\/[^"'\s<>]{1,2000})/giu)) {
       const { host, page } = parseAddress(address) ?? {};
       const name = host?.replace(/^www\./u, '');
       if (name === undefined || page === undefined || this.#isKnown(name)) continue;
