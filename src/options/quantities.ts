@@ -30,7 +30,7 @@ export function parseSize(text: string): number {
 }
 
 function parseQuantity(text: string, units: Partial<Record<string, number>>): number {
-  const match = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*$/i.exec(text);
+  const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text.trim());
   const unit = units[(match?.[2] ?? '').toLowerCase()];
   return match?.[1] === undefined || unit === undefined ? NaN : Number(match[1]) * unit;
 }

@@ -21,7 +21,7 @@ export function inlineSvg(address: string): string | undefined {
 
 /** Decodes a data URL. (RFC 2397; Fetch, section 6) */
 function contentOf(address: string): { readonly type: string; readonly bytes: Buffer } | undefined {
-  const [, type = '', parameters = '', data] = /^data:([^,;]*)([^,]*),(.*)$/isu.exec(address.trim()) ?? [];
+  const [, type = '', parameters = '', data] = /^data:([^,;]*)(;[^,]*)?,(.*)$/isu.exec(address.trim()) ?? [];
   if (data === undefined) return undefined;
   const ascii = data.toWellFormed().replace(/[^\0-\x7f]+/gu, encodeURIComponent);
   const plain = ascii.replace(/%([\da-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -182,7 +182,7 @@ function isTyped(tag: Tag, before: string, isInCode: boolean, endTags: EndTags):
   if (isElement)
     return name.length === 1 && bare.length > (isInCode ? 0 : 1) && bare.every((one) => /^\p{L}+$/u.test(one));
   // `List<String>`, `<Enter>`: element names do not mix upper and lower case.
-  return bare.length === 0 && !isSelfClosing && /^[A-Z](?:\w*[a-z]\w*)?$/u.test(written) && !endTags.has(name);
+  return bare.length === 0 && !isSelfClosing && /^[A-Z](?:[A-Z\d_]*[a-z]\w*)?$/u.test(written) && !endTags.has(name);
 }
 
 /** Matches custom elements, which contain a hyphen, prefixed elements, and elements of other vocabularies and old browsers. */

@@ -35,7 +35,7 @@ export const goldmark: Dialect = {
 const shortcodeOrMark = /\{\{<\/\*[\s\S]*?\*\/>\}\}|\{\{%\/\*[\s\S]*?\*\/%\}\}|\{\{(?=[<%_])/gu;
 
 /** Matches text that goldmark may parse as an email address together with the preceding backticks. */
-const mailAddress = /^`+[^\s@]*@[\w-]+\.\w/u;
+const mailAddress = /^`[^\s@]*@[\w-]+\.\w/u;
 
 /** Reports whether content may contain an image within a link or another image. */
 function mayContainLinkedImage(content: string): boolean {

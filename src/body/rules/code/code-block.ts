@@ -90,7 +90,7 @@ function convertSource(one: Element): Element {
 function isBlockOfLines(code: Element): boolean {
   const classes = attribute(code, 'class');
   if (isNamed(code.parent, 'pre') || !/(?:^|\s)(?:language-|lang-|hljs(?:\s|$))/u.test(classes)) return false;
-  return /\S\s*\n\s*\S/u.test(textOf(code)) && !findElement(code, (one) => isNamed(one, 'img', 'a'));
+  return textOf(code).trim().includes('\n') && !findElement(code, (one) => isNamed(one, 'img', 'a'));
 }
 
 function convertCode(holder: Element, language: string, body: Body): Element {

@@ -126,7 +126,8 @@ function replaceByText(
 ): readonly ChildNode[] | undefined {
   if (/^javascript:/iu.test(address)) {
     // A `javascript:` URL without code merely prevents navigation.
-    if (!/^javascript:[\s;]*(?:void\b.{0,8}|undefined)?[\s;]*$/iu.test(address)) countDropped(body, 'script of a link');
+    if (!/^javascript:[\s;]*(?:(?:void\b.{0,8}|undefined)[\s;]*)?$/iu.test(address))
+      countDropped(body, 'script of a link');
     return removeHref(link, replacement);
   }
   const shown = displayAddress(address);
