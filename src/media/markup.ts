@@ -25,9 +25,9 @@ export function markupOf(start: Uint8Array): Markup | undefined {
   const text = new TextDecoder(encodingOf(start)).decode(start.subarray(0, examinedSize));
   const prolog = /(?:\s|<\?.*?\?>|<!--.*?-->)*/suy.exec(text)?.[0] ?? '';
   const rest = text.slice(prolog.length);
-  const doctype = /^<!doctype\s+([\w:-]+)[^[>]*(?:\[.*?\]\s*)?>(?:\s|<\?.*?\?>|<!--.*?-->)*/isu.exec(rest);
+  const doctype = /^<!doctype\s+([\w:-]+)(?![\w:-])[^[>]*(?:\[.*?\]\s*)?>(?:\s|<\?.*?\?>|<!--.*?-->)*/isu.exec(rest);
   const [tag = '', name = ''] =
-    /^<(?:[\w-]+:)?([a-z][\w-]*)(?:[^>"']|"[^"]*"|'[^']*')*>/iu.exec(rest.slice(doctype?.[0].length ?? 0)) ?? [];
+    /^<(?:[\w-]+:)?([a-z][\w-]*)(?![\w-])(?:[^>"']|"[^"]*"|'[^']*')*>/iu.exec(rest.slice(doctype?.[0].length ?? 0)) ?? [];
 
   if (name.toLowerCase() === 'svg') return { kind: 'svg', tag };
   if (doctype?.[1]?.toLowerCase() === 'html' || htmlElements.has(name.toLowerCase())) return { kind: 'html', tag };

@@ -14,7 +14,7 @@ export function parseManifest(
   const lines = text.split(text.includes('\r') ? /\r\n|\r|\n/u : '\n');
   if (lines.at(-1) === '') lines.pop();
   for (const [index, line] of lines.entries()) {
-    const [, sum, star, written] = /^([0-9a-f]+)[ \t]+(\*?)(.+)$/iu.exec(line) ?? [];
+    const [, sum, star, written] = /^([0-9a-f]+)[ \t]+(?![ \t])(\*?)(.+)$/iu.exec(line) ?? [];
     if (sum === undefined || written === undefined) {
       findings.push({ code: 'bag-manifest', path: name, reason: message('archive.no-checksum', { line: index + 1 }) });
       continue;

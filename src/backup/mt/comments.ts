@@ -5,7 +5,7 @@ import { parseClock } from './dates.ts';
 import type { Section } from './grammar.ts';
 
 /** Fields of a comment. FC2 adds `TITLE`, `SECRET` and `PASS`. */
-const keys = /^(AUTHOR|EMAIL|IP|URL|DATE|TITLE|SECRET|PASS):[ \t]*(.*)$/u;
+const keys = /^(AUTHOR|EMAIL|IP|URL|DATE|TITLE|SECRET|PASS):[ \t]*(?![ \t])(.*)$/su;
 
 /**
  * Parses the comments of an entry. They have neither ids nor threads, and the file only contains approved ones. Ids are generated from name

@@ -19,7 +19,7 @@ export function encodeFetchList(files: ReadonlyMap<string, FetchListEntry>): str
 export function decodeFetchList(text: string): Map<string, FetchListEntry> {
   const files = new Map<string, FetchListEntry>();
   for (const line of text.split(/\r\n|\r|\n/u)) {
-    const [, url, size, path] = /^(\S+)[ \t]+(\d{1,15})[ \t]+(.+)$/u.exec(line) ?? [];
+    const [, url, size, path] = /^(\S+)[ \t]+(\d{1,15})[ \t]+(?![ \t])(.+)$/u.exec(line) ?? [];
     if (url === undefined || size === undefined || path === undefined) continue;
     files.set(decodeBagPath(path), { url, size: Number(size) });
   }

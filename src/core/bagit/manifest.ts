@@ -31,7 +31,7 @@ export function decodeManifest(text: string): Map<string, string> {
       checksums.set(decodeBagPath(line.slice(pathAt)), line.slice(0, sumLength));
       continue;
     }
-    const match = /^([0-9a-fA-F]{64})[ \t]+\*?(.+)$/u.exec(line);
+    const match = /^([0-9a-fA-F]{64})[ \t]+(?![ \t])\*?(.+)$/u.exec(line);
     if (!match?.[1] || !match[2]) continue;
     checksums.set(decodeBagPath(match[2]), match[1].toLowerCase());
   }

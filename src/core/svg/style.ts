@@ -18,15 +18,20 @@ const allowedFunctions = new Set(
 
 const localUrl = /url\(\s*(?:"#[^"'()\\\s<]*"|'#[^"'()\\\s<]*'|#[^"'()\\\s<]*)\s*\)/giu;
 const embeddedFont =
-  /url\(\s*(["']?)data:(?:font|application)\/[\w.+-]+(?:;charset=[\w-]+)?;base64,[\w+/=\s]*\1\s*\)/giu;
+  /url\(\s*(["']?)data:(?:font|application)\/[\w.+-]+(?:;charset=[\w-]+)?;base64,[\w+/=\s]*(?![\w+/=\s])\1\s*\)/giu;
+
+/** In characters. Longer than the names of all allowed functions. */
+const maxNameLength = 100;
 
 /** Reports whether the value of an attribute or declaration fetches nothing. It may refer to elements of the drawing. */
 export function isSafeValue(value: string): boolean {
   const rest = value.replace(localUrl, ' ');
   if (/[\\@<]/u.test(rest)) return false;
-  return [...rest.matchAll(/([\w-]*)\s*\(/gu)].every(
-    ([, name = '']) => name === '' || allowedFunctions.has(name.toLowerCase()),
-  );
+  return rest
+    .split('(')
+    .slice(0, -1)
+    .map((before) => /[\w-]*$/u.exec(before.trimEnd().slice(-maxNameLength))?.[0] ?? '')
+    .every((name) => name === '' || allowedFunctions.has(name.toLowerCase()));
 }
 
 /** Returns the declarations of a `style` attribute that fetch nothing. */

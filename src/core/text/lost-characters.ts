@@ -22,7 +22,7 @@ const allSupplementary = /[\u{10000}-\u{10ffff}]/gu;
 function textAndTags(html: string): string {
   return html
     .replace(/\[##_Image\|(?:(?!\[##_)[^])*?_##\]/gu, '<img>')
-    .replace(/<(\/?[a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>/giu, '<$1>')
+    .replace(/<(\/?[a-z][a-z0-9:-]*)(?![a-z0-9:-])(?:"[^"]*"|'[^']*'|[^'"<>])*>/giu, '<$1>')
     .replace(/\s{0,9}(?:<(?:p|figure|span)>\s{0,9}){1,3}<img>(?:\s{0,9}<\/(?:p|figure|span)>){1,3}/giu, '<img>')
     .trim();
 }

@@ -109,6 +109,24 @@ describe('A sanitized drawing', () => {
     );
   });
 
+  it.each(['a', ' ', 'a ', 'url(data:font/woff;base64, ', 'url(data:font/woff;base64,a', '('])(
+    'is the result of linear time if a style has a long run of %j',
+    (part) => {
+      const run = part.repeat(400_000 / part.length);
+      for (const style of [`fill:x ${run}`, `fill:url(data:font/woff;base64,${run}`])
+        expect(clean(`<rect style="${style}"/>`)).toMatch(/^<rect/u);
+    },
+  );
+
+  it.each([
+    'url\t(//a.example/x)',
+    `url${' '.repeat(500)}(//a.example/x)`,
+    'x(1) URL(//a.example/x)',
+    'min(1,image-set("x"))',
+  ])('has no style that calls an unknown function: %j', (value) => {
+    expect(clean(`<rect width="1" height="1" style='fill:${value}'/>`)).not.toContain('style');
+  });
+
   it('has the SVG namespace as its default namespace', () => {
     const text = '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1"><s:g/><t:g/></s:svg>';
     expect(sanitizeSvg(text)).toBe('<svg xmlns="http://www.w3.org/2000/svg" width="1"><g/></svg>\n');

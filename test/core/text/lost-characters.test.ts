@@ -57,6 +57,8 @@ describe('A body that has lost its emoji', () => {
     const long = (part: string) => part.repeat(100_000);
     for (const part of ['<p>', '[##_Image|', '<p> ', '<a "', '?'])
       expect(hasLostCharactersInBody(long(part), `${long(part)}🐦`)).toBe(false);
+    const name = `<${'a'.repeat(1_000_000)}`;
+    expect(hasLostCharactersInBody(name, `${name}🐦`)).toBe(false);
   });
 
   it('is distinguished from a body that differs only in its markup', () => {
