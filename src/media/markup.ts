@@ -27,7 +27,8 @@ export function markupOf(start: Uint8Array): Markup | undefined {
   const rest = text.slice(prolog.length);
   const doctype = /^<!doctype\s+([\w:-]+)(?![\w:-])[^[>]*(?:\[.*?\]\s*)?>(?:\s|<\?.*?\?>|<!--.*?-->)*/isu.exec(rest);
   const [tag = '', name = ''] =
-    /^<(?:[\w-]+:)?([a-z][\w-]*)(?![\w-])(?:[^>"']|"[^"]*"|'[^']*')*>/iu.exec(rest.slice(doctype?.[0].length ?? 0)) ?? [];
+    /^<(?:[\w-]+:)?([a-z][\w-]*)(?![\w-])(?:[^>"']|"[^"]*"|'[^']*')*>/iu.exec(rest.slice(doctype?.[0].length ?? 0)) ??
+    [];
 
   if (name.toLowerCase() === 'svg') return { kind: 'svg', tag };
   if (doctype?.[1]?.toLowerCase() === 'html' || htmlElements.has(name.toLowerCase())) return { kind: 'html', tag };

@@ -91,7 +91,7 @@ async function readHeaders(handle: FileHandle, name: string, signal: AbortSignal
       }
       continue;
     }
-    const entry = (longName ?? nameIn(header)).replace(/^(?:\.?\/)+/u, '').replace(/\/+$/u, '');
+    const entry = (longName ?? nameIn(header)).replace(/^(?:\.?\/)+/u, '').replace(/(?<!\/)\/+$/u, '');
     [longName, longSize] = [undefined, undefined];
     // Properties of all entries, targets of links, folders, and files that operating systems add
     if (/[gK5]/u.test(type) || entry === '' || isJunk(entry)) continue;

@@ -48,7 +48,7 @@ export function parseAddress(text: string): PublishedAddress | undefined {
 }
 
 function parsePath(pathname: string): PublishedPage {
-  const path = decodePath(pathname).replace(/\/+$/u, '');
+  const path = decodePath(pathname).replace(/(?<!\/)\/+$/u, '');
   // Mobile pages have the same addresses below /m.
   const [, id, section = '', name] = /^(?:\/m)?(?:\/(\d+)|\/([^/]+)(?:\/(.+))?)?$/su.exec(path) ?? [];
   if (id !== undefined) return { kind: 'id', id };

@@ -109,4 +109,4 @@ function assign(posts: readonly Post[], addresses: readonly Address[]): [path: s
 }
 
 const orderOf = ({ words, keys }: Address) =>
-  keys.includes(normalizeSlug(words)) ? 0 : Number(/\d+$/u.exec(words)?.[0] ?? 0);
+  keys.includes(normalizeSlug(words)) ? 0 : Number(/(?<!\d)\d+$/u.exec(words)?.[0] ?? 0);

@@ -126,7 +126,7 @@ function checkOneBlog(files: readonly WxrFile[], sources: readonly string[]): vo
   const blogs = new Map<string, string>();
   for (const [place, source] of sources.entries()) {
     const address = blogAddressIn(source);
-    const key = address.replace(/^https?:\/\/(?:www\.)?|\/+$/giu, '').toLowerCase();
+    const key = address.replace(/^https?:\/\/(?:www\.)?|(?<!\/)\/+$/giu, '').toLowerCase();
     const file = files[place]?.name ?? '';
     if (key !== '' && !blogs.has(key)) blogs.set(key, `${address} (${file})`);
   }

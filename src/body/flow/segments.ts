@@ -93,7 +93,7 @@ function trimmedLine(line: readonly ChildNode[]): ChildNode[] {
     content[0] = text(first.data.replace(/^[ \t\r\n\f]+/u, ''));
   const last = content.at(-1);
   if (last && isText(last) && ' \t\r\n\f'.includes(last.data.charAt(last.data.length - 1)))
-    content[content.length - 1] = text(last.data.replace(/[ \t\r\n\f]+$/u, ''));
+    content[content.length - 1] = text(last.data.replace(/(?<![ \t\r\n\f])[ \t\r\n\f]+$/u, ''));
   return content;
 }
 

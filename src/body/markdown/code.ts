@@ -7,7 +7,7 @@ import { neighbor, type MarkdownNode } from './node.ts';
 
 /** Writes inline code. The delimiters have more backticks than any run of backticks in the code. */
 export function codeSpan(code: string, node: MarkdownNode): string {
-  const line = code.replace(/\s*\n\s*/gu, ' ');
+  const line = code.replace(/(?<!\s)\s*\n\s*/gu, ' ');
   if (line.trim() === '') return line === '' ? '' : ' ';
   const fence = '`'.repeat(longestRun(line, /`+/gu) + 1);
   // Directly after other inline code, the opening backticks would close that code instead.

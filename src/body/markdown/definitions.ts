@@ -24,7 +24,7 @@ export function definitionListMarkdown(content: string): string {
 export function termMarkdown(content: string, term: MarkdownNode): string {
   const line = trimNewlines(content)
     .replaceAll(term.dialect.lineBreak, '<br>')
-    .replace(/\s*\n\s*/gu, ' ');
+    .replace(/(?<!\s)\s*\n\s*/gu, ' ');
   const isNext = term.previousSibling?.nodeName === 'DT';
   return `${isNext ? '\n' : '\n\n'}${line}\n`;
 }

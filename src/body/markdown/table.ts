@@ -36,7 +36,7 @@ const isRowOfCells = (row: unknown) => (row as Element).children.every((cell) =>
 export function cellMarkdown(content: string): string {
   return ` ${content
     .trim()
-    .replace(/\s*\n\s*/gu, ' ')
+    .replace(/(?<!\s)\s*\n\s*/gu, ' ')
     .replaceAll('|', '\\|')} |`;
 }
 

@@ -56,7 +56,7 @@ const anchorOf = (node: MarkdownNode) => {
 const heading: Writer = (inner, node) => {
   const line = trimNewlines(inner)
     .replaceAll(node.dialect.lineBreak, '<br>')
-    .replace(/\s*\n\s*/gu, ' ');
+    .replace(/(?<!\s)\s*\n\s*/gu, ' ');
   // Trailing number signs would close the heading.
   const whole = node.dialect.heading(line.replace(/(^|\s)(#+)$/u, '$1\\$2'));
   const written = `${'#'.repeat(Number(node.nodeName.slice(1)))} ${anchorOf(node)}${whole}`;

@@ -68,7 +68,7 @@ export function parseDeclarations(style: string): ReadonlyMap<string, string> {
     if (at < 0) continue;
     const property = declaration.slice(0, at).trim().toLowerCase();
     const written = declaration.slice(at + 1).trim();
-    const value = written.replace(/\s*!\s*important$/iu, '');
+    const value = written.replace(/(?<!\s)\s*!\s*important$/iu, '');
     const isImportant = value !== written;
     if (value === '' || (important.has(property) && !isImportant)) continue;
     if (isImportant) important.add(property);

@@ -31,8 +31,8 @@ function clean(text: string): string {
   for (let before; before !== name;) {
     before = name;
     name = allowed(visible(name))
-      .replace(/ *(-+) */gu, '$1')
-      .replace(/^[-._#~\s]+|[.~\s]+$/gu, '')
+      .replace(/(?:(?<! ) +)?(-+) */gu, '$1')
+      .replace(/^[-._#~\s]+|(?<![.~\s])[.~\s]+$/gu, '')
       // Git treats `git~1` like `.git`. For other tools, a trailing `~` marks a backup.
       .replace(/[\s~]+/gu, '-');
   }

@@ -68,5 +68,5 @@ function addressIn(text: string): string | undefined {
   const whole = /^https?:\/\//iu.test(text.trim()) ? text : `https://${text.trim()}`;
   if (!URL.canParse(whole)) return undefined;
   const { host, pathname } = new URL(whole);
-  return `${host}${pathname}`.replace(/\/+$/u, '');
+  return `${host}${pathname}`.replace(/(?<!\/)\/+$/u, '');
 }

@@ -102,6 +102,12 @@ describe('toFileName', () => {
   });
 });
 
+describe('a long title', () => {
+  it.each([' ', '.', '-', ' -', '~ '])('becomes a name in linear time if it has a long run of %j', (part) => {
+    expect(toFileName(`a${part.repeat(500_000)}b`, '7')).toMatch(/^a/u);
+  });
+});
+
 describe('truncateName', () => {
   it('truncates only names that do not fit', () => {
     expect(truncateName('가나', 6)).toBe('가나');

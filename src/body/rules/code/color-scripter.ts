@@ -39,7 +39,7 @@ function tidyWhiteSpace(code: string): string {
     .replace(/\u00a0/gu, ' ')
     .split('\n')
     .map((line) => line.trimEnd());
-  return lines.join('\n').replace(/^\n+|\n+$/gu, '');
+  return lines.join('\n').replace(/^\n+|(?<!\n)\n+$/gu, '');
 }
 
 /** Returns the cell that contains the code: the last one that does not consist of ads. Line numbers come before it. */

@@ -39,6 +39,6 @@ function trim(children: readonly ChildNode[]): ChildNode[] {
   const first = inner[0];
   const last = inner.at(-1);
   if (first && isText(first)) first.data = first.data.trimStart();
-  if (last && isText(last)) last.data = last.data.replace(/[ \t\r\n\f]+$/u, '');
+  if (last && isText(last)) last.data = last.data.replace(/(?<![ \t\r\n\f])[ \t\r\n\f]+$/u, '');
   return inner;
 }

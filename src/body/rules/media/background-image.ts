@@ -63,7 +63,7 @@ function backgroundAddresses(one: Element, { context }: Body): string[] {
   const [, , quoted, bare = ''] = backgroundUrl.exec(attribute(one, 'style')) ?? [];
   const inAttributes = backgroundAttributes
     .filter((name) => name !== 'background' || elementsWithBackground.has(one.name))
-    .map((name) => attribute(one, name).replace(/^url\(\s*["']?|["']?\s*\)$/giu, ''))
+    .map((name) => attribute(one, name).replace(/^url\(\s*["']?|(?:["']|(?<!\s))\s*\)$/giu, ''))
     .filter((address) => absoluteAddress(address) !== undefined || isImageAddress(`//x/${address}`));
   return candidateAddresses([quoted ?? bare, ...inAttributes], context);
 }

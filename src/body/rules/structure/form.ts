@@ -118,7 +118,7 @@ function optionsText(one: Element): string {
 
 /** Returns text typed into a control, as lines, or as code if it is indented or arranged in columns. */
 function typedLines(typed: string): ChildNode[] {
-  const written = typed.replace(/^\s*\n|\s+$/gu, '');
+  const written = typed.replace(/^\s*\n|(?<!\s)\s+$/gu, '');
   if (written === '') return [];
   if (/^[ \t]+\S|\S(?:\t| {2,1000})\S/mu.test(written)) return [codeElement(written, '')];
   const lines = written.split('\n');

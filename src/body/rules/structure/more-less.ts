@@ -58,7 +58,7 @@ function dropRepeated(content: readonly ChildNode[], name: string, body: Body): 
 
 /** Matches attributes of a toggle that appear in text, up to the end of their tag. */
 const spilledAttributes =
-  /["'”]?(?:(?:^|\s+)data-(?:ke-[a-z]{1,20}|text-(?:more|less))=(?:"[^"<>]*"|“[^“”<>]*”)){1,8}\s*>/u;
+  /["'”]?(?:(?:^|(?<!\s)\s+)data-(?:ke-[a-z]{1,20}|text-(?:more|less))=(?:"[^"<>]*"|“[^“”<>]*”)){1,8}\s*>/u;
 
 /**
  * Returns the name of a toggle whose attribute was cut off by quotation marks in the name, so that the rest of the tag became text. Removes

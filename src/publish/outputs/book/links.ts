@@ -57,7 +57,10 @@ export function bookAddress(address: string): string | undefined {
   const { href, hostname } = new URL(url);
   if (!validHost.test(hostname)) return undefined;
   const [start = ''] = /^[a-z]+:(?:\/\/[^/?#]*)?/u.exec(href) ?? [];
-  return start + encodeUrl(href.slice(start.length)).replace(/%(?![0-9a-f]{2})|[[\]]|(?<=#.*)#/giu, encodeURIComponent);
+  const [before = '', ...fragment] = encodeUrl(href.slice(start.length))
+    .replace(/%(?![0-9a-f]{2})|[[\]]/giu, encodeURIComponent)
+    .split('#');
+  return start + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`);
 }
 
 const unresolved = new RegExp(

@@ -15,7 +15,7 @@ const lineStart = /^(?:[#+:-]|\d{1,9}[.)])/u;
 /** Returns text in one line, for use within a line. */
 export function escapeLine(line: string): string {
   const escaped = keepable(line).replace(markup, '\\$&').replace(autolinks, '\\$&');
-  return escaped.replace(/^\s+|\s+$/gu, (spaces) => spaces.replace(/\s/gu, reference));
+  return escaped.replace(/^\s+|(?<!\s)\s+$/gu, (spaces) => spaces.replace(/\s/gu, reference));
 }
 
 /**
@@ -24,7 +24,7 @@ export function escapeLine(line: string): string {
  * @param indent indentation of all lines except the first
  */
 export function escapeText(text: string, indent: string): string {
-  const lines = text.replace(/\r\n?/gu, '\n').replace(/^\n+|\n+$/gu, '');
+  const lines = text.replace(/\r\n?/gu, '\n').replace(/^\n+|(?<!\n)\n+$/gu, '');
   return lines
     .split(/(?<!\n)\n\n(?!\n)/u)
     .map((paragraph) => paragraph.split('\n').map(escapeLineStart).join(`\\\n${indent}`))

@@ -169,7 +169,7 @@ function postName({ address }: SitePost): string {
 /** Returns the slugs of former URLs that only differ from the URL of the post in the slug. WordPress redirects them. */
 function formerSlugs(post: SitePost): string[] {
   const slug = postName(post);
-  const folder = folderOf(pathnameOf(post.address)?.replace(/^\/+|\/+$/gu, '') ?? '');
+  const folder = folderOf(pathnameOf(post.address)?.replace(/^\/+|(?<!\/)\/+$/gu, '') ?? '');
   if (slug === '') return [];
   const former = post.aliases.filter((alias) => folderOf(alias) === folder);
   const slugs = former.map((alias) => slugOf(decodeSegment(alias.slice(alias.lastIndexOf('/') + 1))));

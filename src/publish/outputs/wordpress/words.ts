@@ -90,7 +90,7 @@ function cutBytes(text: string, most: number): string {
     Buffer.from(text)
       .subarray(0, most)
       .toString()
-      .replace(/\ufffd+$/u, ''),
+      .replace(/(?<!\ufffd)\ufffd+$/u, ''),
   );
 }
 
@@ -117,8 +117,8 @@ export function slugOf(text: string): string {
       '',
     )
     .replace(/-+/gu, '-')
-    .replace(/^-+|-+$/gu, '');
-  return cut(plain).replace(/-+$/u, '');
+    .replace(/^-+|(?<!-)-+$/gu, '');
+  return cut(plain).replace(/(?<!-)-+$/u, '');
 }
 
 /** Percent-encodes text, truncated after a complete character. */

@@ -53,7 +53,7 @@ function stemOf(name: string): string {
   const plain = stem
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
-    .replace(/^[-_]+|-+$/gu, '');
+    .replace(/^[-_]+|(?<!-)-+$/gu, '');
   return plain === '' ? '' : toFileName(plain, '');
 }
 

@@ -90,3 +90,8 @@ describe('notes in print', () => {
     expect(noted(...links, ...shown)).toBe(`<section>${[...links, ...shown].join('')}</section>`);
   });
 });
+
+it('a URL has one fragment, also if it has a million number signs', () => {
+  expect(bookAddress('https://a.example/b?c=[1]#d#e%zz')).toBe('https://a.example/b?c=%5B1%5D#d%23e%25zz');
+  expect(bookAddress(`https://a.example/#${'#'.repeat(1_000_000)}`)).toMatch(/^https:\/\/a\.example\/#(?:%23)+$/u);
+});

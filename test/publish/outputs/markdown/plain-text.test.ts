@@ -96,6 +96,12 @@ describe('escapeText', () => {
   });
 });
 
+it('a long run of white space is escaped in linear time', () => {
+  const [spaces, lines] = [`a${' '.repeat(500_000)}b`, `a${'\n'.repeat(500_000)}b`];
+  expect(escapeLine(spaces)).toBe(spaces);
+  expect(escapeText(lines, '').startsWith('a')).toBe(true);
+});
+
 describe('escapeLine', () => {
   it('does not escape characters that are markup only at the start of a line', () => {
     expect(escapeLine('1. # - +')).toBe('1. # - +');

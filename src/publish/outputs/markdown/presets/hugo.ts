@@ -180,7 +180,7 @@ export function hugoTerm(name: string): string {
       .normalize('NFC')
       .replace(/[^\p{L}\p{Nd}\p{M}+#_. -]+/gu, '-')
       .replace(/\.{2,}/gu, '-')
-      .replace(/^[-. ]+|[-. ]+$/gu, ''),
+      .replace(/^[-. ]+|(?<![-. ])[-. ]+$/gu, ''),
     maxTermBytes,
   );
   return isTerm(term) ? term : `${term === '' ? 'term' : term}-${shortHash(name)}`;

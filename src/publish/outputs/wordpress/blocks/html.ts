@@ -71,7 +71,7 @@ function textOf(data: string, parent: ChildNode['parent']): string {
   return isNamed(parent, 'a') && !data.includes('\n') ? written : written.replace(addressAlone, '$1&#47;&#47;$2');
 }
 
-const addressAlone = /^(\s*https?:)\/\/(\S+\s*)$/gimu;
+const addressAlone = /^([^\S\n]*https?:)\/\/(\S+[^\S\n]*)$/gimu;
 
 const inAttribute = (value: string) => escaped(value).replaceAll('"', '&quot;');
 
