@@ -11,7 +11,6 @@ import { outputPort } from '../outputs/index.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import { SearchPublication } from '../outputs/site/search/search-publication.ts';
 import { processInOrder } from '../../core/async/in-order.ts';
-import { StoppedError } from '../../workers/stoppable.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
 import { postsAndPages, type Site, type SitePost } from '../site-model/site/site.ts';
 import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
@@ -261,17 +260,14 @@ const unknownPost: BuiltPost = {
 };
 
 /**
- * Wraps a renderer: if rendering fails, the post is rendered from the plain text of its body.
- * @throws {StoppedError} if the conversion was stopped and an earlier run published the post: its files are better than plain text
+ * Wraps a renderer: if rendering fails, the post is rendered from the plain text of its body. Earlier files may show what is no longer
+ * public.
  */
-function withText(renderer: PostRenderer, { renderFallback, failures, engine }: PostsBuild): PostRenderer {
+function withText(renderer: PostRenderer, { renderFallback, failures }: PostsBuild): PostRenderer {
   return {
     width: renderer.width,
     render: async (input) => {
-      const made = await renderer.render(input).catch((error: unknown) => {
-        if (error instanceof StoppedError && engine.before(postKey(input.post.id))) throw error;
-        return renderFallback(input, error);
-      });
+      const made = await renderer.render(input).catch((error: unknown) => renderFallback(input, error));
       if (made.failure) failures.add(input.post.id, made.failure, 'text');
       return made;
     },
