@@ -66,7 +66,16 @@ export interface BackupBlog {
 /** Metadata of a post. Omitted fields are unknown. */
 export interface BackupPost extends Pick<
   PostDetails,
-  'author' | 'updated' | 'cover' | 'description' | 'kind' | 'parent' | 'menuOrder' | 'isSticky' | 'oldAddresses'
+  | 'author'
+  | 'updated'
+  | 'cover'
+  | 'description'
+  | 'kind'
+  | 'parent'
+  | 'menuOrder'
+  | 'isSticky'
+  | 'isTrashed'
+  | 'oldAddresses'
 > {
   readonly id: string;
   readonly title: string;
@@ -119,6 +128,8 @@ export interface BackupComment {
   readonly isSecret: boolean;
   /** default: `true` */
   readonly isApproved?: boolean | undefined;
+  /** Whether it is spam or in the trash. Such a comment is never shown; it hides the comment in an archive of an earlier export. */
+  readonly isRemoved?: boolean | undefined;
   readonly date?: BackupDate | undefined;
 }
 

@@ -31,6 +31,12 @@ export function strictestVisibility(raws: readonly unknown[]): string {
   return values.reduce((strictest, value) => (isStricter(value, strictest) ? value : strictest), values[0] ?? '');
 }
 
+/** Visibility of a comment that is spam or in the trash of its platform. It is never shown. The API does not return such comments. */
+export const removedVisibility = '-1';
+
+/** Reports whether a comment is spam or in the trash. */
+export const isRemovedComment = (comment: Comment) => textOf(comment.visibility) === removedVisibility;
+
 /** Reports whether a comment is public: approved (`visibility` is 2) and open (`open` is Y). With any other value, it counts as hidden. */
 export function isPublicComment(comment: Comment): boolean {
   return textOf(comment.visibility) === '2' && textOf(comment.open).toUpperCase() === 'Y';

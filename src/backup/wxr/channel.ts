@@ -5,8 +5,6 @@ import { fieldIn, nameOf } from './fields.ts';
 /** Data of a WXR file outside its items. */
 export interface Channel {
   readonly blog: BackupBlog;
-  /** when the file was exported, in seconds since 1970; undefined if unknown */
-  readonly exported: number | undefined;
   /** display names by login */
   readonly authors: ReadonlyMap<string, string>;
   readonly categories: CategoryTree;
@@ -24,7 +22,6 @@ export function parseChannel(xml: readonly string[]): Channel {
       description: text('description'),
       language: text('language'),
     },
-    exported: channels.map(exportedAt).reduce((one, other) => (other > one ? other : one), 0) || undefined,
     authors: authorsOf(channels),
     categories: new CategoryTree(channels),
   };
@@ -33,17 +30,15 @@ export function parseChannel(xml: readonly string[]): Channel {
 /** Returns the address of the blog in a file. */
 export const blogAddressIn = (xml: string) => addressOf(channelIn(xml));
 
+/** Returns when a file was exported, in seconds since 1970; 0 if unknown. */
+export const exportedAt = (xml: string) => Math.max(0, Date.parse(fieldIn(channelIn(xml), 'pubDate')) / 1000 || 0);
+
 function channelIn(xml: string): XmlElement {
   const rss = parseElements(xml).find(({ name }) => name === 'rss');
   return (rss && childOf(rss, 'channel')) ?? emptyElement;
 }
 
 const addressOf = (channel: XmlElement) => fieldIn(channel, 'wp:base_blog_url') || fieldIn(channel, 'link');
-
-function exportedAt(channel: XmlElement): number {
-  const seconds = Date.parse(fieldIn(channel, 'pubDate')) / 1000;
-  return seconds > 0 ? seconds : 0;
-}
 
 function authorsOf(channels: readonly XmlElement[]): Map<string, string> {
   const authors = new Map<string, string>();

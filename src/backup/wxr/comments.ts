@@ -3,22 +3,16 @@ import { generateCommentId } from '../../core/records/generated-ids.ts';
 import type { BackupComment } from '../backup.ts';
 import { childrenOf, textIn, type XmlElement } from '../xml/element.ts';
 import { completeDate, dateIn, fieldIn, nameOf } from './fields.ts';
+import { commentLevel, levelOf, rankOf, type Level } from './visibility.ts';
 
 /**
- * Reports whether a comment is one that readers wrote and the owner has not removed. Pingbacks, trackbacks, spam and comments in the trash
- * are not, nor are notes, which editors write to each other, and comments of unknown types.
+ * Reports whether a comment is one that readers wrote, which may be spam or in the trash. Pingbacks and trackbacks are not, nor are notes,
+ * which editors write to each other, and comments of unknown types.
  */
-const isComment = (comment: XmlElement) =>
-  ['', 'comment'].includes(fieldIn(comment, 'wp:comment_type')) && approval(comment) !== undefined;
-
-/** Returns whether a comment is approved; undefined if it is spam or in the trash. */
-function approval(comment: XmlElement): boolean | undefined {
-  const text = fieldIn(comment, 'wp:comment_approved');
-  return ['1', 'approve'].includes(text) ? true : ['0', 'hold', ''].includes(text) ? false : undefined;
-}
+const isComment = (comment: XmlElement) => ['', 'comment'].includes(fieldIn(comment, 'wp:comment_type'));
 
 const isTrackback = (comment: XmlElement) =>
-  ['pingback', 'trackback'].includes(fieldIn(comment, 'wp:comment_type')) && approval(comment) === true;
+  ['pingback', 'trackback'].includes(fieldIn(comment, 'wp:comment_type')) && commentLevel(comment) === 0;
 
 /** Returns the numbers of comments and trackbacks of a post, and the date of the newest one in seconds since 1970, or 0. */
 export function countComments(post: XmlElement): {
@@ -34,23 +28,34 @@ export function countComments(post: XmlElement): {
   };
 }
 
+/** The element of a post in a file, and when the file was exported, in seconds since 1970 or 0. */
+export interface ExportedPost {
+  readonly element: XmlElement;
+  readonly exported: number;
+}
+
 /**
  * Parses the comments of a post, each before its replies, otherwise in the order of the file. A reply to a comment that is not included
- * becomes a reply to the comment above that one.
+ * becomes a reply to the comment above that one. Of several comments with one id, as in two exports of a blog, the first is included.
  *
- * @param posts the elements of the post, one in each file that has some of its comments
+ * @param posts the elements of the post, one in each file that has some of its comments, that of the newest export first
  * @param offset offset of the blog from UTC in minutes
  */
-export function parseComments(posts: readonly XmlElement[], offset: number | undefined): BackupComment[] {
-  const all = posts.flatMap((post) => childrenOf(post, 'wp:comment'));
+export function parseComments(posts: readonly ExportedPost[], offset: number | undefined): BackupComment[] {
   const byId = new Map<string, XmlElement>();
-  for (const comment of all) {
-    const id = fieldIn(comment, 'wp:comment_id');
-    if (id !== '' && !byId.has(id)) byId.set(id, comment);
+  const ids = new Map<XmlElement, string>();
+  const ranks = new Map<string, number>();
+  for (const { element, exported } of posts) {
+    const repetitions = new Map<string, number>();
+    for (const comment of childrenOf(element, 'wp:comment')) {
+      const id = idOf(comment, offset, repetitions);
+      ranks.set(id, Math.max(ranks.get(id) ?? 0, rankOf(commentLevel(comment), exported)));
+      if (byId.has(id)) continue;
+      byId.set(id, comment);
+      ids.set(comment, id);
+    }
   }
-  // Of several comments with one id, as in two exports of a blog, the first counts.
-  const isFirst = (comment: XmlElement) => (byId.get(fieldIn(comment, 'wp:comment_id')) ?? comment) === comment;
-  const included = all.filter((comment) => isComment(comment) && isFirst(comment));
+  const included = [...byId.values()].filter(isComment);
   const replies = new Map<XmlElement | undefined, XmlElement[]>();
   for (const comment of included) {
     const parent = parentOf(comment, byId);
@@ -60,14 +65,14 @@ export function parseComments(posts: readonly XmlElement[], offset: number | und
   }
   const comments: BackupComment[] = [];
   const done = new Set<XmlElement>();
-  const repetitions = new Map<string, number>();
   // Comments that reply to each other in a circle are not below any first comment.
   for (const first of [...(replies.get(undefined) ?? []), ...included]) {
     const stack = [{ element: first, parentId: '' }];
     for (let next = stack.pop(); next; next = stack.pop()) {
       if (done.has(next.element)) continue;
       done.add(next.element);
-      const comment = commentOf(next.element, next.parentId, offset, repetitions);
+      const id = ids.get(next.element) ?? '';
+      const comment = commentOf(next.element, { id, parentId: next.parentId }, levelOf(ranks.get(id)), offset);
       comments.push(comment);
       for (const element of (replies.get(next.element) ?? []).toReversed())
         stack.push({ element, parentId: comment.id });
@@ -89,27 +94,38 @@ function parentOf(comment: XmlElement, byId: ReadonlyMap<string, XmlElement>): X
   return undefined;
 }
 
-function commentOf(
-  element: XmlElement,
-  parentId: string,
-  offset: number | undefined,
-  repetitions: Map<string, number>,
-): BackupComment {
-  const date = dateIn(element, 'wp:comment_date');
-  const completed = date && completeDate(date, offset);
-  const text = textIn(element, 'wp:comment_content');
-  const name = nameOf(textIn(element, 'wp:comment_author'));
-  const values = { written: completed?.seconds, name, text };
+/** Returns the id of a comment, or generates one that is the same in every export. @param repetitions of earlier comments of the post */
+function idOf(element: XmlElement, offset: number | undefined, repetitions: Map<string, number>): string {
+  const id = fieldIn(element, 'wp:comment_id');
+  if (id !== '') return id;
+  const { date, name, text } = contentOf(element, offset);
+  const values = { written: date?.seconds, name, text };
   const repetition = repetitions.get(JSON.stringify(values)) ?? 0;
   repetitions.set(JSON.stringify(values), repetition + 1);
+  return generateCommentId(values, repetition);
+}
+
+function contentOf(element: XmlElement, offset: number | undefined) {
+  const date = dateIn(element, 'wp:comment_date');
   return {
-    id: fieldIn(element, 'wp:comment_id') || generateCommentId(values, repetition),
-    parentId,
-    name,
+    name: nameOf(textIn(element, 'wp:comment_author')),
+    text: textIn(element, 'wp:comment_content'),
+    ...(date && { date: completeDate(date, offset) }),
+  };
+}
+
+function commentOf(
+  element: XmlElement,
+  ids: Pick<BackupComment, 'id' | 'parentId'>,
+  level: Level,
+  offset: number | undefined,
+): BackupComment {
+  return {
+    ...ids,
+    ...contentOf(element, offset),
     homepage: collapseSpace(textIn(element, 'wp:comment_author_url')),
-    text,
     isSecret: false,
-    isApproved: approval(element) === true,
-    ...(completed && { date: completed }),
+    isApproved: level === 0,
+    ...(level === 2 && { isRemoved: true }),
   };
 }

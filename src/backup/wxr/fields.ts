@@ -7,6 +7,9 @@ import { childrenOf, textIn, type XmlElement } from '../xml/element.ts';
 /** Returns the trimmed text of a field. */
 export const fieldIn = (element: XmlElement, name: string) => textIn(element, name).trim();
 
+/** Type of an item: `post`, `page`, `attachment` or another one. */
+export const typeOf = (item: XmlElement) => fieldIn(item, 'wp:post_type') || 'post';
+
 /** Returns a name, which WordPress stores with character references. */
 export const nameOf = (text: string) => collapseSpace(decodeHTMLStrict(text));
 
@@ -28,6 +31,12 @@ export function dateIn(element: XmlElement, field: string): BackupDate | undefin
   const seconds = localIn(element, `${field}_gmt`);
   if (clock === undefined && seconds === undefined) return undefined;
   return { ...(clock !== undefined && { clock: formatLocal(clock) }), ...(seconds !== undefined && { seconds }) };
+}
+
+/** Returns when an item was last changed, in seconds since 1970; 0 if unknown. A local time without UTC counts as UTC. */
+export function lastChangeOf(item: XmlElement): number {
+  const date = dateIn(item, 'wp:post_modified') ?? dateIn(item, 'wp:post_date') ?? {};
+  return date.seconds ?? localOf(date) ?? 0;
 }
 
 /** Adds the part of a date that is missing. @param offset offset of the blog from UTC in minutes; undefined if unknown */

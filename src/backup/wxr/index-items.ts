@@ -16,36 +16,50 @@ import {
 } from './authors.ts';
 import type { Channel } from './channel.ts';
 import { countComments } from './comments.ts';
-import { completeDate, dateIn, fieldIn, metaOf, offsetOf, titleOf } from './fields.ts';
-import { hasKnownStatus, isListed, parsePost, typeOf } from './post.ts';
+import { completeDate, dateIn, fieldIn, lastChangeOf, metaOf, offsetOf, titleOf, typeOf } from './fields.ts';
+import { hasKnownStatus, parsePost, visibilities } from './post.ts';
 import type { Attachment } from './references.ts';
+import { itemLevel, levelOf, rankOf, type Level } from './visibility.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 export interface WxrFile {
   readonly name: string;
   readonly handle: FileHandle;
   readonly scan: Scan<ScannedItem>;
+  /** the source without its items */
+  readonly channel: string;
   /** modification time in seconds since 1970 */
   readonly modified: number;
+  /** when the blog was exported, in seconds since 1970; 0 if unknown */
+  readonly exported: number;
 }
 
 /** Location of an item. */
 export interface Place {
   readonly file: WxrFile;
   readonly item: ScannedItem;
+  /** last change of the item, in seconds since 1970; 0 if unknown */
+  readonly changed: number;
+}
+
+/** Sorts the places of an item: those of newer exports first. If the date of an export is unknown, the last change counts. */
+function newestFirst(one: Place, other: Place): number {
+  const [exported, otherExported] = [one.file.exported, other.file.exported];
+  const areDated = exported > 0 && otherExported > 0;
+  return (areDated ? otherExported - exported : 0) || other.changed - one.changed;
 }
 
 /** Metadata of all items of an export. */
 export class ItemIndex {
   readonly posts = new OffHeapJsonMap<BackupPost>();
-  /** places of posts by id. Exports in several files may repeat a post, with further comments. */
+  /** places of posts by id, that of the newest export first. Exports in several files may repeat a post, with further comments. */
   readonly places = new Map<string, Place[]>();
   readonly attachments = new OffHeapJsonMap<Attachment>();
-  /** places of attachments by id, the one with the metadata first */
+  /** places of attachments by id, that of the newest export first */
   readonly attachmentPlaces = new Map<string, Place[]>();
   /** ids of the attachments that were uploaded to a post */
   readonly attachmentsOfPost = new Map<string, string[]>();
-  /** reusable blocks that all visitors see, by id */
+  /** reusable blocks by id, that of the newest export */
   readonly blocks = new Map<string, Place>();
   /** items that are neither posts nor attachments, and those that cannot be imported, in the order of the files */
   readonly others: Place[] = [];
@@ -58,6 +72,10 @@ export class ItemIndex {
   readonly #channel: Channel;
   readonly #offsets: number[] = [];
   readonly #incomplete = new Set<string>();
+  /** visibility of each item by id, see {@link rankOf} */
+  readonly #ranks = new Map<string, number>();
+  /** ids of the items that several files have */
+  readonly #repeated = new Set<string>();
   readonly #thumbnails = new Map<string, string>();
   /** authors of posts some of whom may have no account, and the display names of those */
   readonly #unknownAuthors = new Map<string, readonly AuthorReference[]>();
@@ -69,8 +87,18 @@ export class ItemIndex {
     this.#channel = channel;
   }
 
-  async add(place: Place): Promise<void> {
-    const { file, item } = place;
+  /** Reports whether readers of a post may not see an attachment or reusable block. The attachments of another post are hidden with it. */
+  isHidden(id: string, post: string): boolean {
+    const parent = this.attachments.get(id)?.parent ?? post;
+    return this.#levelOf(id) > 0 || (parent !== post && this.#levelOf(parent) > 0);
+  }
+
+  #levelOf(id: string): Level {
+    return levelOf(this.#ranks.get(id));
+  }
+
+  async add(file: WxrFile, item: ScannedItem): Promise<void> {
+    const place = { file, item, changed: 0 };
     let element: XmlElement | undefined;
     try {
       [element] = parseElements(await readElement(file.handle, item));
@@ -82,7 +110,7 @@ export class ItemIndex {
     if (!element) return;
     const id = fieldIn(element, 'wp:post_id');
     const type = typeOf(element);
-    const isPost = isListed(element);
+    const isPost = type === 'post' || type === 'page';
     const kind = isPost && id !== '' ? type : 'item';
     const what =
       id === ''
@@ -98,9 +126,15 @@ export class ItemIndex {
         '',
         message('backup.item-without-id', { item: type, title: titleOf(textIn(element, 'title')) }),
       );
-    else if (isPost) this.#addPost(place, element, id, what);
-    else if (type === 'attachment' && id !== '') this.#addAttachment(place, element, id);
-    else this.#addOther(place, element, type, id);
+    else {
+      const known = this.#ranks.get(id);
+      if (known !== undefined) this.#repeated.add(id);
+      if (id !== '') this.#ranks.set(id, Math.max(known ?? 0, rankOf(itemLevel(element), file.exported)));
+      const changed = lastChangeOf(element);
+      if (isPost) this.#addPost({ ...place, changed }, element, id, what);
+      else if (type === 'attachment' && id !== '') this.#addAttachment({ ...place, changed }, element, id);
+      else this.#addOther({ ...place, changed }, element, type, id);
+    }
   }
 
   /** Adds what depends on other items. Call it after all items. */
@@ -108,18 +142,22 @@ export class ItemIndex {
     this.offset = mostCommonOffset(this.#offsets);
     const names = new Map([...this.#guests, ...this.#channel.authors]);
     const withGuests = this.#guests.size === 0 ? [] : this.#unknownAuthors.keys();
-    for (const id of new Set([...this.#incomplete, ...this.#thumbnails.keys(), ...withGuests])) {
+    for (const id of new Set([...this.#incomplete, ...this.#thumbnails.keys(), ...withGuests, ...this.#repeated])) {
       const post = this.posts.get(id);
       if (!post) continue;
       const authors = this.#unknownAuthors.get(id);
       const author = authors ? joinAuthors(authors, names) : post.author;
-      const cover = this.attachments.get(this.#thumbnails.get(id) ?? '')?.url;
+      const thumbnail = this.#thumbnails.get(id) ?? '';
+      const url = this.attachments.get(thumbnail)?.url ?? '';
+      // Empty, so that the cover in an archive of an earlier export is hidden, too.
+      const cover = this.#levelOf(thumbnail) > 0 ? '' : url || undefined;
       const date = post.date && completeDate(post.date, this.offset);
       this.posts.set(id, {
         ...post,
         author,
+        visibility: visibilities[this.#levelOf(id)],
         ...(date && { date }),
-        ...(cover !== undefined && cover !== '' && { cover }),
+        ...(cover !== undefined && { cover }),
       });
     }
     for (const [what, { size }] of this.#unlisted)
@@ -138,12 +176,12 @@ export class ItemIndex {
         this.#addBroken(place, id, message('backup.item-twice', { what }));
         return;
       }
-      if ((known.updated ?? 0) >= (post.updated ?? 0)) {
-        places.push(place);
+      places.push(place);
+      places.sort(newestFirst);
+      if (places[0] !== place) {
         this.posts.set(id, { ...known, comments: undefined });
         return;
       }
-      places.unshift(place);
     } else this.places.set(id, [place]);
     // The files of a repeated post may have the same comments.
     this.posts.set(id, known ? { ...post, comments: undefined } : post);
@@ -151,24 +189,27 @@ export class ItemIndex {
     if (offset !== undefined) this.#offsets.push(offset);
     if (post.date?.clock === undefined || post.date.seconds === undefined) this.#incomplete.add(id);
     const [thumbnail] = metaOf(element).get('_thumbnail_id') ?? [];
-    if (thumbnail !== undefined) this.#thumbnails.set(id, thumbnail.trim());
+    if (thumbnail === undefined) this.#thumbnails.delete(id);
+    else this.#thumbnails.set(id, thumbnail.trim());
     const authors = authorsOf(element);
     const { authors: names } = this.#channel;
     if (authors.some((author) => displayNameOf(author, names) === undefined)) this.#unknownAuthors.set(id, authors);
+    else this.#unknownAuthors.delete(id);
     const value = fieldIn(element, 'wp:status');
     if (!hasKnownStatus(element)) this.warnings.push({ code: 'visibility-unknown', post: id, value });
+    if (value === 'trash') this.#addUnlisted(`${post.kind ?? 'post'} in the trash`, id);
   }
 
   #addAttachment(place: Place, element: XmlElement, id: string): void {
-    const known = this.attachmentPlaces.get(id);
-    if (known) {
-      known.push(place);
-      return;
-    }
+    const places = this.attachmentPlaces.get(id) ?? [];
+    places.push(place);
+    places.sort(newestFirst);
+    this.attachmentPlaces.set(id, places);
+    if (places[0] !== place) return;
     const meta = metaOf(element);
     const text = (key: string) => meta.get(key)?.[0]?.trim() ?? '';
     const parent = fieldIn(element, 'wp:post_parent');
-    this.attachmentPlaces.set(id, [place]);
+    const earlier = this.attachments.get(id)?.parent;
     this.attachments.set(id, {
       id,
       url: fieldIn(element, 'wp:attachment_url') || fieldIn(element, 'guid'),
@@ -180,20 +221,28 @@ export class ItemIndex {
       alt: text('_wp_attachment_image_alt'),
     });
     const siblings = this.attachmentsOfPost.get(parent);
+    if (earlier !== undefined && earlier !== parent)
+      this.attachmentsOfPost.set(
+        earlier,
+        (this.attachmentsOfPost.get(earlier) ?? []).filter((one) => one !== id),
+      );
+    if (earlier === parent) return;
     if (siblings) siblings.push(id);
     else this.attachmentsOfPost.set(parent, [id]);
   }
 
   #addOther(place: Place, element: XmlElement, type: string, id: string): void {
     this.others.push(place);
-    const status = fieldIn(element, 'wp:status');
-    const isPublic = status === 'publish' && textIn(element, 'wp:post_password') === '';
-    if (type === 'wp_block' && isPublic && !this.blocks.has(id)) this.blocks.set(id, place);
+    const block = this.blocks.get(id);
+    if (type === 'wp_block' && (!block || newestFirst(place, block) < 0)) this.blocks.set(id, place);
     if (type === guestAuthorType) this.#guests.set(...guestAuthorOf(element));
     // Menus, blocks and styles belong to the theme.
     if (/^(?:guest-author|nav_menu_item|attachment|revision|custom_css|customize_changeset|wp_\w+)$/u.test(type))
       return;
-    const what = ['post', 'page'].includes(type) && status === 'trash' ? `${type} in the trash` : type;
+    this.#addUnlisted(type, id);
+  }
+
+  #addUnlisted(what: string, id: string): void {
     this.#unlisted.set(what, (this.#unlisted.get(what) ?? new Set()).add(id));
   }
 

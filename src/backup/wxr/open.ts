@@ -12,8 +12,8 @@ import { innerText, parseElements } from '../xml/element.ts';
 import { decodeUtf8, readRanges } from '../xml/ranges.ts';
 import { readElementAndBody } from '../xml/scan.ts';
 import { xmlWarnings } from '../xml/warnings.ts';
-import { blogAddressIn, parseChannel, type Channel } from './channel.ts';
-import { parseComments } from './comments.ts';
+import { blogAddressIn, exportedAt, parseChannel } from './channel.ts';
+import { parseComments, type ExportedPost } from './comments.ts';
 import { metaOf } from './fields.ts';
 import { ItemIndex, type Place, type WxrFile } from './index-items.ts';
 import { MediaLibrary } from './media.ts';
@@ -45,7 +45,8 @@ async function scanFile({ name, path }: BackupFile, signal: AbortSignal | undefi
   try {
     const { size, mtimeMs } = await handle.stat();
     const scan = await scanWxr(handle, size, name, { signal });
-    return { name, handle, scan, modified: mtimeMs / 1000 };
+    const channel = await readChannel(handle, scan);
+    return { name, handle, scan, channel, modified: mtimeMs / 1000, exported: exportedAt(channel) };
   } catch (error) {
     await handle.close();
     throw error;
@@ -54,15 +55,14 @@ async function scanFile({ name, path }: BackupFile, signal: AbortSignal | undefi
 
 async function readBackup(files: readonly WxrFile[], input: BackupInput): Promise<Backup> {
   const { containers, nested, signal } = input;
-  const sources: string[] = [];
-  for (const file of files) sources.push(await readChannel(file));
+  const sources = files.map(({ channel: source }) => source);
   checkOneBlog(files, sources);
   const channel = parseChannel(sources);
   const index = new ItemIndex(channel);
   for (const file of files) {
     for (const item of file.scan.items) {
       signal?.throwIfAborted();
-      await index.add({ file, item });
+      await index.add(file, item);
     }
   }
   index.finish();
@@ -90,7 +90,7 @@ async function readBackup(files: readonly WxrFile[], input: BackupInput): Promis
     names: input.names,
     blog: channel.blog,
     capabilities: { comments: true, visibility: true, addresses: true, zone: index.offset !== undefined },
-    snapshotDate: snapshotDateOf(files, index, channel),
+    snapshotDate: snapshotDateOf(files, index),
     posts,
     categories: channel.categories.labels(categoriesOf(index)),
     broken: [
@@ -117,7 +117,7 @@ async function readBackup(files: readonly WxrFile[], input: BackupInput): Promis
 }
 
 /** Returns the source of a file without its items, and without the white space between these. */
-async function readChannel({ handle, scan }: WxrFile): Promise<string> {
+async function readChannel(handle: WxrFile['handle'], scan: WxrFile['scan']): Promise<string> {
   const pieces = await readRanges(handle, scan.extra);
   return decodeUtf8(pieces.filter((piece) => piece.length > 64 || piece.toString('latin1').trim() !== ''));
 }
@@ -186,9 +186,9 @@ function categoriesOf({ posts }: ItemIndex): Set<string> {
 }
 
 /** Returns the day of the export in the time zone of the blog; if unknown, that of the newest content. */
-function snapshotDateOf(files: readonly WxrFile[], { eventTimes, offset }: ItemIndex, { exported }: Channel) {
-  const newestFile = files.reduce((newest, { modified }) => Math.max(newest, modified), 0);
-  const newest = exported ?? newestNotAfter(eventTimes, newestFile);
+function snapshotDateOf(files: readonly WxrFile[], { eventTimes, offset }: ItemIndex) {
+  const newestOf = (key: 'modified' | 'exported') => files.reduce((newest, file) => Math.max(newest, file[key]), 0);
+  const newest = newestOf('exported') || newestNotAfter(eventTimes, newestOf('modified'));
   return newest === undefined ? undefined : dayOf(momentIn(fixedZone(offset ?? 0), { epoch: newest }));
 }
 
@@ -208,34 +208,35 @@ async function readPost(index: ItemIndex, id: string): Promise<BackupPostContent
   const places = index.places.get(id);
   if (!places) throw new BackupError(message('backup.no-post-with-id', { id }));
   const sources: string[] = [];
+  const posts: ExportedPost[] = [];
   let content: string | undefined;
   for (const { file, item } of places) {
     const [source, body] = await readElementAndBody(file.handle, item);
     sources.push(source);
+    for (const element of parseElements(source).slice(0, 1)) posts.push({ element, exported: file.exported });
     content ??= innerText(body);
   }
-  const elements = sources.flatMap((source) => parseElements(source).slice(0, 1));
   const own = index.attachmentsOfPost.get(id) ?? [];
   const attachments = own
     .flatMap((one): Attachment[] => [index.attachments.get(one) ?? []].flat())
     .sort((one, other) => one.order - other.order || compareIds(one.id, other.id));
-  const bodyReferences = await collectReferences(
-    content ?? '',
-    attachments,
-    (one) => index.attachments.get(one),
-    async (one) => {
+  const bodyReferences = await collectReferences(content ?? '', {
+    own: attachments,
+    attachmentOf: (one) => index.attachments.get(one),
+    blockOf: async (one) => {
       const block = index.blocks.get(one);
       return block && innerText((await readElementAndBody(block.file.handle, block.item))[1]);
     },
-    elements[0] && metaOf(elements[0]).get('footnotes')?.at(-1),
-  );
+    isHidden: (one) => index.isHidden(one, id),
+    footnotes: posts[0] && metaOf(posts[0].element).get('footnotes')?.at(-1),
+  });
   const attached = await readAttachments(own.flatMap((one) => index.attachmentPlaces.get(one) ?? []));
   return {
     content: content ?? '',
     bodyFormat: 'wordpress',
     ...(bodyReferences && { bodyReferences }),
     commentFormat: 'html',
-    comments: parseComments(elements, index.offset),
+    comments: parseComments(posts, index.offset),
     extra: { item: [...new Set(sources)].join('\n'), ...(attached !== '' && { attachments: attached }) },
   };
 }

@@ -4,15 +4,8 @@ import { childrenOf, textIn, type XmlElement } from '../xml/element.ts';
 import { authorsOf, joinAuthors } from './authors.ts';
 import type { Channel } from './channel.ts';
 import { countComments } from './comments.ts';
-import { dateIn, fieldIn, metaOf, nameOf, plainTextOf, titleOf } from './fields.ts';
-
-/** Type of an item: `post`, `page`, `attachment` or another one. */
-export const typeOf = (item: XmlElement) => fieldIn(item, 'wp:post_type') || 'post';
-
-/** Reports whether an item is a post or page that is neither in the trash nor a revision. */
-export function isListed(item: XmlElement): boolean {
-  return ['post', 'page'].includes(typeOf(item)) && !['trash', 'inherit'].includes(fieldIn(item, 'wp:status'));
-}
+import { dateIn, fieldIn, metaOf, nameOf, plainTextOf, titleOf, typeOf } from './fields.ts';
+import { itemLevel } from './visibility.ts';
 
 /** Parses a post or page. Its cover is not included, because it is an attachment. */
 export function parsePost(item: XmlElement, channel: Channel): BackupPost {
@@ -35,10 +28,11 @@ export function parsePost(item: XmlElement, channel: Channel): BackupPost {
     ...(moreCategories.length > 0 && { moreCategories }),
     ...(date && { date }),
     tags: tagsOf(item),
-    visibility: visibilityOf(item),
+    visibility: visibilities[itemLevel(item)],
     ...(isPage
       ? { kind: 'page', parent: parent === '0' ? '' : parent, menuOrder: Number(fieldIn(item, 'wp:menu_order')) || 0 }
       : { kind: 'post', isSticky: fieldIn(item, 'wp:is_sticky') === '1' }),
+    ...(['trash', 'inherit'].includes(fieldIn(item, 'wp:status')) && { isTrashed: true }),
     author: joinAuthors(authorsOf(item), channel.authors),
     updated: dateIn(item, 'wp:post_modified')?.seconds,
     description: descriptionOf(item, meta),
@@ -52,17 +46,14 @@ export function parsePost(item: XmlElement, channel: Channel): BackupPost {
   };
 }
 
-/** Statuses of items that are not public. Unknown statuses, which plugins define, are not public either. */
-const privateStatuses: ReadonlySet<string> = new Set(['private', 'draft', 'pending', 'future', 'auto-draft']);
+const statuses: ReadonlySet<string> = new Set(
+  'publish private draft pending future auto-draft trash inherit'.split(' '),
+);
 
-export const hasKnownStatus = (item: XmlElement) =>
-  fieldIn(item, 'wp:status') === 'publish' || privateStatuses.has(fieldIn(item, 'wp:status'));
+export const hasKnownStatus = (item: XmlElement) => statuses.has(fieldIn(item, 'wp:status'));
 
-/** Returns the visibility of a post. The password itself stays in the data that is not published. */
-function visibilityOf(item: XmlElement): '0' | '15' | '20' {
-  if (fieldIn(item, 'wp:status') !== 'publish') return '0';
-  return textIn(item, 'wp:post_password') === '' ? '20' : '15';
-}
+/** Visibilities of posts by level. The password itself stays in the data that is not published. */
+export const visibilities = ['20', '15', '0'] as const;
 
 /** Custom fields in which plugins for search engines store the number of the main category. */
 const primaryCategoryKeys = ['_yoast_wpseo_primary_category', 'rank_math_primary_category'];

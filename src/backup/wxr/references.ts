@@ -20,21 +20,26 @@ export interface Attachment {
 /** Maximum number of reusable blocks of a body. Each can refer to others. */
 const maxBlocks = 100;
 
-/**
- * Collects the attachments, reusable blocks and footnotes to which a body refers by id.
- *
- * @param own attachments that were uploaded to the post. They are included if the body has a shortcode that shows them.
- * @param blockOf returns the source of a published block
- * @param footnotes value of the custom field with the footnotes of the post
- */
+/** Items to which a body may refer. */
+export interface Referables {
+  /** attachments that were uploaded to the post. They are included if the body has a shortcode that shows them. */
+  readonly own: readonly Attachment[];
+  readonly attachmentOf: (id: string) => Attachment | undefined;
+  /** returns the source of a reusable block */
+  readonly blockOf: (id: string) => Promise<string | undefined>;
+  /** reports whether readers of the post may not see an attachment or block */
+  readonly isHidden: (id: string) => boolean;
+  /** value of the custom field with the footnotes of the post */
+  readonly footnotes?: string | undefined;
+}
+
+/** Collects the attachments, reusable blocks and footnotes to which a body refers by id, and the ids of the hidden ones. */
 export async function collectReferences(
   body: string,
-  own: readonly Attachment[],
-  attachmentOf: (id: string) => Attachment | undefined,
-  blockOf: (id: string) => Promise<string | undefined>,
-  footnotes = '',
+  { own, attachmentOf, blockOf, isHidden, footnotes = '' }: Referables,
 ): Promise<BodyReferences | undefined> {
   const attachments = new Map<string, BodyAttachment>();
+  const hidden = new Set<string>();
   const blocks: Record<string, string> = {};
   const pending = [body];
   const seen = new Set<string>();
@@ -52,13 +57,13 @@ export async function collectReferences(
       if (seen.has(id) || seen.size >= maxBlocks) continue;
       seen.add(id);
       const block = await blockOf(id);
-      if (block === undefined) continue;
+      if (block === undefined || isKeptBack(id)) continue;
       blocks[id] = block;
       pending.push(block);
     }
   }
   function addAttachment({ id, url, title, caption, alt }: Attachment, isOwn: boolean): void {
-    if (attachments.has(id) || url === '') return;
+    if (attachments.has(id) || url === '' || isKeptBack(id)) return;
     attachments.set(id, {
       id,
       url,
@@ -68,13 +73,19 @@ export async function collectReferences(
       ...(alt !== '' && { alt }),
     });
   }
+  function isKeptBack(id: string): boolean {
+    const isKept = isHidden(id);
+    if (isKept) hidden.add(id);
+    return isKept;
+  }
   const hasBlocks = Object.keys(blocks).length > 0;
   const notes = body.includes('wp:footnotes') ? parseFootnotes(footnotes) : [];
-  if (attachments.size === 0 && !hasBlocks && notes.length === 0) return undefined;
+  if (attachments.size + hidden.size === 0 && !hasBlocks && notes.length === 0) return undefined;
   return {
     ...(attachments.size > 0 && { attachments: [...attachments.values()] }),
     ...(hasBlocks && { blocks }),
     ...(notes.length > 0 && { footnotes: notes }),
+    ...(hidden.size > 0 && { hidden: [...hidden] }),
   };
 }
 

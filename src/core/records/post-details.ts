@@ -9,7 +9,7 @@ export interface PostDetails {
   readonly author?: string | undefined;
   /** time of the last change, in seconds since 1970 */
   readonly updated?: number | undefined;
-  /** URL of the image that represents the post, resolved like the URLs in its body */
+  /** URL of the image that represents the post, resolved like the URLs in its body; empty if readers may not see it */
   readonly cover?: string | undefined;
   /** plain text */
   readonly description?: string | undefined;
@@ -21,6 +21,8 @@ export interface PostDetails {
   readonly menuOrder?: number | undefined;
   /** whether the post stays above newer ones on the front page */
   readonly isSticky?: boolean | undefined;
+  /** Whether the post is in the trash of its platform. Such a post is never published. */
+  readonly isTrashed?: true | undefined;
   /** other URLs of the post on the platform, as paths with their query: `/2015/03/former-slug/`, `/?p=102` */
   readonly oldAddresses?: readonly string[] | undefined;
   /** ids of additional categories of the post */
@@ -44,6 +46,8 @@ export interface BodyReferences {
   readonly blocks?: Readonly<Record<string, string>> | undefined;
   /** footnotes in order. References in the body link to their ids. */
   readonly footnotes?: readonly BodyFootnote[] | undefined;
+  /** ids of attachments and blocks that readers may not see, so that an earlier export does not show them either */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 export interface BodyFootnote {
@@ -83,6 +87,7 @@ export const postDetailsSchema = z.looseObject({
   parent: z.string().optional(),
   menuOrder: z.number().optional(),
   isSticky: z.boolean().optional(),
+  isTrashed: z.boolean().optional(),
   oldAddresses: z.array(z.string()).optional(),
   categoryIds: z.array(z.string()).optional(),
   bodyFormat: z.string().optional(),
@@ -91,6 +96,7 @@ export const postDetailsSchema = z.looseObject({
       attachments: z.array(attachmentSchema).optional(),
       blocks: z.record(z.string(), z.string()).optional(),
       footnotes: z.array(z.looseObject({ id: z.string(), content: z.string() })).optional(),
+      hidden: z.array(z.string()).optional(),
     })
     .optional(),
   commentFormat: z.string().optional(),

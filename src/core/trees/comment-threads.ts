@@ -2,7 +2,7 @@ import { cutCycles } from './cut-cycles.ts';
 import type { Comment } from '../items/comment.ts';
 import { textOf } from '../items/scalar.ts';
 import type { CommentPolicy } from '../policies.ts';
-import { isPublicComment } from '../visibility.ts';
+import { isPublicComment, isRemovedComment } from '../visibility.ts';
 
 /** A visible comment with its visible replies. */
 export interface CommentThread {
@@ -38,7 +38,8 @@ export function buildCommentThreads(
   const indexes = new Map(all.map((comment, index) => [textOf(comment.id), index]));
   const { parents } = cutCycles(all.map((comment) => indexes.get(textOf(comment.parentId))));
   let allowed = 0;
-  const shown = all.map((comment) => (policy === 'all' || isPublicComment(comment)) && ++allowed <= maxCount);
+  const isAllowed = (comment: Comment) => isPublicComment(comment) || (policy === 'all' && !isRemovedComment(comment));
+  const shown = all.map((comment) => isAllowed(comment) && ++allowed <= maxCount);
   const above = nearestShown(parents, shown);
 
   const nodes = all.map((comment) => ({ comment, replies: [] as CommentThread[] }));

@@ -1,13 +1,14 @@
 import { commentKeys, generateCommentIds, writtenAt } from '../../core/records/generated-ids.ts';
 import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import { isPublicComment } from '../../core/visibility.ts';
+import { isPublicComment, isRemovedComment } from '../../core/visibility.ts';
 
 /**
  * Merges the comments from a copy of unknown age with the archived ones. Archived comments are kept, with their platform ids if they have
- * them. A comment is hidden if it is hidden in either version. Returns undefined if nothing changes.
+ * them. A comment is hidden if it is hidden in either version, and removed if it is removed in either. Returns undefined if nothing changes.
+ * @param adds whether comments are added that are not in the archive
  */
-export function joinComments(list: CommentList, archived: readonly Comment[]): CommentList | undefined {
+export function joinComments(list: CommentList, archived: readonly Comment[], adds = true): CommentList | undefined {
   const received = commentsOf(list);
   const ids = archivedIds(received, archived);
   const isHeld = new Set(archived.map(({ id }) => textOf(id)));
@@ -17,17 +18,20 @@ export function joinComments(list: CommentList, archived: readonly Comment[]): C
     id: idOf(textOf(comment.id)),
     parentId: idOf(textOf(comment.parentId)),
   }));
-  const fresh = known.filter(({ id }) => !isHeld.has(textOf(id)));
-  const hidden = new Map(known.filter((one) => !isPublicComment(one)).map((one) => [textOf(one.id), one]));
+  const fresh = adds ? known.filter(({ id }) => !isHeld.has(textOf(id))) : [];
+  const others = new Map(known.map((one) => [textOf(one.id), one]));
   const stricter = archived.map((one): Comment => {
-    const other = isPublicComment(one) ? hidden.get(textOf(one.id)) : undefined;
-    return other ? { ...one, open: textOf(other.open), visibility: textOf(other.visibility) } : one;
+    const other = others.get(textOf(one.id));
+    if (!other || strictnessOf(other) <= strictnessOf(one)) return one;
+    return { ...one, open: textOf(other.open), visibility: textOf(other.visibility) };
   });
   const isAsHeld = fresh.length === 0 && stricter.every((one, index) => one === archived[index]);
-  if (isAsHeld && archived.length > 0) return undefined;
+  if (isAsHeld && (archived.length > 0 || !adds)) return undefined;
   const comment = sortByDate([...stricter, ...fresh]);
   return { ...list, totalCount: String(comment.length), comments: { comment } };
 }
+
+const strictnessOf = (comment: Comment) => (isRemovedComment(comment) ? 2 : isPublicComment(comment) ? 0 : 1);
 
 /** Returns the ids in the archive of comments from a copy, by the ids that they have there. */
 function archivedIds(received: readonly Comment[], archived: readonly Comment[]): Map<string, string> {

@@ -6,7 +6,7 @@ import { tagsOf, type PostReading, type PostSummary } from '../../core/items/pos
 import { addressOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { isGeneratedId } from '../../core/records/generated-ids.ts';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../core/text/lost-characters.ts';
-import { bodyDetailsOf, type PostDetails } from '../../core/records/post-details.ts';
+import { bodyDetailsOf, type BodyDetails, type PostDetails } from '../../core/records/post-details.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
 import { parseVisibility } from '../../core/visibility.ts';
 import type { Holdings } from '../ports.ts';
@@ -15,6 +15,7 @@ import { joinAddresses } from './address.ts';
 import { joinCategories } from './categories.ts';
 import { joinComments } from './comments.ts';
 import { joinFields } from './fields.ts';
+import { joinReferences } from './references.ts';
 import { joinVisibility } from './visibility.ts';
 
 /** A reading merged with the archived data of its post. */
@@ -129,7 +130,7 @@ export class Join {
       return { reading: { ...joined, content: received.content }, details, mediaBase: base, asOf, visibilityAssumed };
     return {
       reading: { ...joined, content: archivedBody },
-      details: details && { ...details, ...bodyDetailsOf(archived?.details) },
+      details: details && { ...details, ...joinBodyDetails(archived?.details, receivedDetails) },
       mediaBase: archived?.mediaBase,
       asOf: this.#isOlder(archived) ? archived?.asOf : asOf,
       visibilityAssumed,
@@ -148,8 +149,8 @@ export class Join {
     const isHeldKnown = textOf(archived?.summary.comments) !== '';
     // The date of a version does not apply to comments from other copies, so these are merged in any order.
     const isOfCopies = archived?.asOf !== undefined && archivedComments.every(({ id }) => isGeneratedId(textOf(id)));
-    if (isHeldKnown && !isOfCopies && this.#isOlder(archived)) return { list: undefined, count };
-    const joined = joinComments(list, archivedComments);
+    const isOlder = isHeldKnown && !isOfCopies && this.#isOlder(archived);
+    const joined = joinComments(list, archivedComments, !isOlder);
     return joined ? { list: joined, count: textOf(joined.totalCount) } : { list: undefined, count };
   }
 
@@ -160,7 +161,11 @@ export class Join {
     const joined = this.#isOlder(archived)
       ? joinFields(archived?.details ?? {}, mapped)
       : joinFields<PostDetails>(mapped, archived?.details);
-    return { ...joined, ...bodyDetailsOf(received) };
+    // An empty cover hides that of an earlier version.
+    const cover = (this.#isOlder(archived) ? [archived?.details, mapped] : [mapped, archived?.details])
+      .map((one) => one?.cover)
+      .find((one) => one !== undefined);
+    return { ...joined, cover, ...joinBodyDetails(received, archived?.details) };
   }
 
   #visibility(received: PostSummary['visibility'], archived: PostRecord | undefined) {
@@ -192,6 +197,12 @@ export class Join {
   #isOlderThan(day: string): boolean {
     return (this.#source.asOf ?? '') < day;
   }
+}
+
+/** Returns the first version of the fields that describe the stored body, with references of the second one. */
+function joinBodyDetails(first: PostDetails = {}, second: PostDetails | undefined): BodyDetails {
+  const bodyReferences = joinReferences(first.bodyReferences, second?.bodyReferences);
+  return first.bodyFormat === second?.bodyFormat ? { ...bodyDetailsOf(first), bodyReferences } : bodyDetailsOf(first);
 }
 
 const newest = (days: readonly string[]) => days.reduce((one, other) => (other > one ? other : one), '');

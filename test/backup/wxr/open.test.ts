@@ -108,7 +108,24 @@ describe('an export of WordPress', () => {
     const content = [2, 3, 4].map((id) => `<!-- wp:block {"ref":${id}} /-->`).join('');
     const blocks = [block(2, {}), block(3, { status: 'draft' }), block(4, { password: 'low tide' })];
     const backup = await openWxrFiles([wxrXml(itemXml({ id: 1, content }) + blocks.join(''))]);
-    expect((await backup.read('1')).bodyReferences).toEqual({ blocks: { '2': 'text 2' } });
+    expect((await backup.read('1')).bodyReferences).toEqual({ blocks: { '2': 'text 2' }, hidden: ['3', '4'] });
+  });
+
+  it('has no attachments that visitors do not see, nor those of hidden posts', async () => {
+    const attachment = (id: number, more: Partial<WxrItem>) =>
+      itemXml({ id, type: 'attachment', status: 'inherit', file: `https://tide.example.com/${id}.jpg`, ...more });
+    const states = [{}, { status: 'private' }, { status: 'trash' }, { status: '' }, { password: 'ebb' }, { parent: 3 }];
+    const items = [
+      itemXml({ id: 1, content: '[gallery ids="10,11,12,13,14,15"]', meta: { _thumbnail_id: '11' } }),
+      itemXml({ id: 3, status: 'draft', content: '[gallery ids="15"]', meta: { _thumbnail_id: '10' } }),
+      ...states.map((more, at) => attachment(10 + at, more)),
+    ];
+    const backup = await open(items.join(''));
+    const shown = async (id: string) => (await backup.read(id)).bodyReferences?.attachments?.map((one) => one.id);
+    expect(await shown('1')).toEqual(['10']);
+    expect((await backup.read('1')).bodyReferences?.hidden).toEqual(['11', '12', '13', '14', '15']);
+    expect(await shown('3')).toEqual(['15']);
+    expect(postsIn(backup).map(({ cover }) => cover)).toEqual(['', 'https://tide.example.com/10.jpg']);
   });
 
   it('has comments in threads, and no notes of editors', async () => {
@@ -167,6 +184,7 @@ describe('the visibility of a post in an export of WordPress', () => {
     ['future', '', '0'],
     ['auto-draft', '', '0'],
     ['draft', 'secret', '0'],
+    ['inherit', '', '0'],
   ])('with status %s and password "%s" is %s', async (status, password, visibility) => {
     const backup = await open(itemXml({ id: 1, status, password }));
     expect(postsIn(backup).map((post) => post.visibility)).toEqual([visibility]);
@@ -322,8 +340,11 @@ describe('items that are no posts', () => {
         itemXml({ id: 4, type: 'nav_menu_item' }) +
         itemXml({ id: 5, type: 'product', title: 'Mug' }),
     );
-    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
-    for (const text of ['old text', 'revision', 'nav_menu_item', 'Mug']) expect(backup.extra).toContain(text);
+    expect(postsIn(backup).map(({ id, visibility, isTrashed }) => [id, visibility, isTrashed])).toEqual([
+      ['1', '20', undefined],
+      ['2', '0', true],
+    ]);
+    for (const text of ['revision', 'nav_menu_item', 'Mug']) expect(backup.extra).toContain(text);
     expect(warningsOf(backup)).toEqual([
       'Kept in the archive as received, and not published: 1 × post in the trash of the backup.',
       'Kept in the archive as received, and not published: 1 × product of the backup.',
@@ -345,10 +366,13 @@ describe('comments in an export of WordPress', () => {
       { id: 9, approved: '1', type: '', text: 'before 5.5' },
     ];
     const read = await (await open(itemXml({ id: 1, comments }))).read('1');
-    expect(read.comments?.map(({ text, isApproved }) => [text, isApproved])).toEqual([
-      ['approved', true],
-      ['waiting', false],
-      ['before 5.5', true],
+    expect(read.comments?.map(({ text, isApproved, isRemoved }) => [text, isApproved, isRemoved])).toEqual([
+      ['approved', true, undefined],
+      ['waiting', false, undefined],
+      ['spam', false, true],
+      ['trash', false, true],
+      ['trash', false, true],
+      ['before 5.5', true, undefined],
     ]);
   });
 
@@ -356,7 +380,7 @@ describe('comments in an export of WordPress', () => {
     const comments = [
       { id: 5, parent: 4, text: 'e' },
       { id: 1, text: 'a' },
-      { id: 2, parent: 1, approved: 'spam', text: 'b' },
+      { id: 2, parent: 1, type: 'pingback', text: 'b' },
       { id: 3, parent: 2, text: 'c' },
       { id: 4, parent: 99, text: 'd' },
       { id: 6, parent: 7, text: 'f' },
@@ -449,6 +473,53 @@ describe('an export of WordPress in several files', () => {
     expect(await facts([second, first])).toEqual(expected);
     expect(await facts([second, first, second, first])).toEqual(expected);
   });
+
+  it.each([
+    ['of a known date', [0, 1], ['20', '0', '0', '20'], 'new'],
+    ['of a known date, in the other order', [1, 0], ['20', '0', '0', '20'], 'new'],
+    ['of an unknown date', [2, 3], ['20', '0', '0', '0'], 'new'],
+    ['of an unknown date, in the other order', [3, 2], ['20', '0', '0', '0'], 'new'],
+    ['of the same date', [1, 4], ['0', '0', '0', '0'], 'newest'],
+  ] as const)(
+    'has the state of posts and comments of the newest export, or the stricter one: %s',
+    async (_, order, visibilities, text) => {
+      const exportOf = (
+        date: string,
+        content: string,
+        statuses: readonly string[],
+        approved: string,
+        modified: string,
+      ) =>
+        wxrXml(
+          statuses
+            .map((status, at) =>
+              itemXml({ id: at + 1, status, content, modified, comments: [{ id: at + 11, approved }] }),
+            )
+            .join(''),
+          date === '' ? '' : `<pubDate>${date}</pubDate>`,
+        );
+      const [march, april] = ['Sun, 01 Mar 2015 12:00:00 +0000', 'Wed, 01 Apr 2015 12:00:00 +0000'];
+      const [before, after] = [
+        ['publish', 'publish', 'publish', 'draft'],
+        ['publish', 'trash', 'private', 'publish'],
+      ];
+      const files = [
+        exportOf(march, 'old', before, '1', ''),
+        exportOf(april, 'new', after, 'spam', ''),
+        exportOf('', 'old', before, '1', '2015-03-02 00:00:00'),
+        exportOf('', 'new', after, 'spam', '2015-03-03 00:00:00'),
+        exportOf(april, 'newest', ['draft', 'publish', 'publish', 'draft'], '1', '2015-04-01 00:00:00'),
+      ];
+      const backup = await openWxrFiles(order.map((at) => files[at] ?? ''));
+      const posts = postsIn(backup).sort((one, other) => Number(one.id) - Number(other.id));
+      expect(posts.map(({ visibility }) => visibility)).toEqual(visibilities);
+      for (const { id } of posts) {
+        const { content, comments } = await backup.read(id);
+        expect(content).toBe(text);
+        expect(comments?.map(({ isRemoved }) => isRemoved)).toEqual([true]);
+      }
+    },
+  );
 
   it('is refused if the files are of two blogs', async () => {
     const other = wxrXml(itemXml({ id: 1 })).replaceAll('tide.example.com', 'moor.example.com');

@@ -44,6 +44,9 @@ describe('buildCommentThreads', () => {
   it('shows all comments or none with the other policies', () => {
     const comments = [secret('1'), pending('2', '1')];
     expect(outline(buildCommentThreads(comments, 'all').threads)).toBe('1(2)');
+    expect(outline(buildCommentThreads([...comments, { ...secret('3'), visibility: '-1' }], 'all').threads)).toBe(
+      '1(2)',
+    );
     expect(buildCommentThreads(comments, 'none')).toEqual({ threads: [], count: 0, more: 0, withoutParent: [] });
   });
 

@@ -68,12 +68,21 @@ describe('Comments from a copy', () => {
   it.each([
     ['secret', { open: 'N' }],
     ['unapproved', { visibility: '0' }],
+    ['removed', { open: 'N', visibility: '-1' }],
   ])('are %s if either version is', (_, change) => {
     const hidden = made(first, reply).map((one, index) => (index === 0 ? { ...one, ...change } : one));
     const joined = joinComments(commentListOf('1', hidden), [first, reply]);
     expect(commentsOf(joined)).toEqual([{ ...first, ...change }, reply]);
     expect(joinComments(commentListOf('1', hidden), commentsOf(joined))).toBeUndefined();
     expect(joinComments(commentListOf('1', made(first, reply)), commentsOf(joined))).toBeUndefined();
+  });
+
+  it('of an older copy hide archived ones, but are not added', () => {
+    const [hidden = first, ...more] = made(first, reply);
+    const list = commentListOf('1', [{ ...hidden, visibility: '0' }, ...more]);
+    expect(commentsOf(joinComments(list, [first], false))).toEqual([{ ...first, visibility: '0' }]);
+    expect(joinComments(commentListOf('1', made(first, reply)), [first], false)).toBeUndefined();
+    expect(joinComments(list, [], false)).toBeUndefined();
   });
 
   it('are kept apart even if they have the same text', () => {

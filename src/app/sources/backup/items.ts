@@ -5,6 +5,7 @@ import type { Category, CategoryList } from '../../../core/items/category.ts';
 import type { Comment, CommentList } from '../../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../core/items/post.ts';
 import type { PostDetails } from '../../../core/records/post-details.ts';
+import { removedVisibility } from '../../../core/visibility.ts';
 import { completeDate } from './dates.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
@@ -53,13 +54,11 @@ export class BackupItems {
   }
 
   details(post: BackupPost, { bodyFormat, bodyReferences, commentFormat }: BackupPostContent): PostDetails {
-    const { author, updated, cover, description, kind, parent, menuOrder, isSticky, oldAddresses, moreCategories } =
-      post;
-    const categoryIds = moreCategories?.map(generateCategoryId);
+    const { author, updated, cover, description, kind, isTrashed, parent, menuOrder, isSticky } = post;
     return {
-      ...{ author, updated, cover, description, kind, parent, menuOrder, isSticky },
-      oldAddresses: this.#inFolder(oldAddresses),
-      categoryIds,
+      ...{ author, updated, cover, description, kind, parent, menuOrder, isSticky, isTrashed },
+      oldAddresses: this.#inFolder(post.oldAddresses),
+      categoryIds: post.moreCategories?.map(generateCategoryId),
       ...{ bodyFormat, bodyReferences, commentFormat },
     };
   }
@@ -88,7 +87,7 @@ export class BackupItems {
   }
 
   #comment(comment: BackupComment): Comment {
-    const { id, parentId, name, homepage, text, isSecret, isApproved = true } = comment;
+    const { id, parentId, name, homepage, text, isSecret, isApproved = true, isRemoved = false } = comment;
     const { clock, seconds } = this.#date(comment.date);
     const date = seconds?.toString() ?? clock;
     return {
@@ -97,9 +96,9 @@ export class BackupItems {
       name,
       parentId,
       homepage,
-      visibility: isApproved ? '2' : '0',
+      visibility: isRemoved ? removedVisibility : isApproved ? '2' : '0',
       comment: text,
-      open: isSecret ? 'N' : 'Y',
+      open: isSecret || isRemoved ? 'N' : 'Y',
     };
   }
 

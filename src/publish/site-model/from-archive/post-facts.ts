@@ -30,8 +30,8 @@ export interface PostFacts {
   /** base of relative media URLs in the body, if the source provides one */
   readonly mediaBase: string | undefined;
   /**
-   * Whether there is a body to publish. Bodies are not published if the source refuses to return them, for example in private categories,
-   * or did so until the post was removed.
+   * Whether there is a body to publish. Bodies are not published if the post is in the trash, or if the source refuses to return them, for
+   * example in private categories, or did so until the post was removed.
    */
   readonly readable: boolean;
   /** whether the source listed the post in the last crawl */
@@ -67,7 +67,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
     mediaBase,
     slogan: had(() => sloganOf(reading?.slogan), ''),
     acceptsComments: had(() => ({ 1: true, 0: false })[textOf(reading?.acceptComment)], undefined),
-    readable: reading !== null && !isWithheld(record),
+    readable: reading !== null && !isWithheld(record) && record.details?.isTrashed !== true,
     listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,
     details: had(() => shownDetails(record.details), {}),
