@@ -82,12 +82,13 @@ function kindOf(entry: XmlElement): Entry['kind'] {
   return kind === 'post' || kind === 'page' || kind === 'comment' ? kind : 'other';
 }
 
-/** Of the earlier form, everything is public that is no draft. In Takeout, everything but `LIVE` is not, whatever it is called. */
+/** In the earlier form, which has no status, everything is public that is no draft. Any status but `LIVE` means that an entry is not. */
 function isLive(entry: XmlElement): boolean {
   if (text(entry, 'trashed') !== '') return false;
   const control = child(entry, 'control');
   if (control && text(control, 'draft').toLowerCase() !== 'no') return false;
-  return text(entry, 'type') === '' || text(entry, 'status') === 'LIVE';
+  const status = text(entry, 'status');
+  return status === 'LIVE' || (status === '' && text(entry, 'type') === '');
 }
 
 function labelsOf(entry: XmlElement): string[] {

@@ -155,8 +155,13 @@ export class Indexer {
     }
     const comments = parseComments(entry.sections);
     const parsed = postOf(entry, id, comments);
-    // The other posts in it may be private.
-    const post: BackupPost = isMerged ? { ...parsed, visibility: '0' } : parsed;
+    const firstId = generatePostId(entry, 0);
+    const earlier = this.#places.get(firstId)?.file === file ? undefined : this.#posts.get(firstId);
+    // The other posts in a merged entry may be private. Of two exports that have the post, the stricter one counts.
+    const isHidden = isMerged || earlier?.post.visibility === '0';
+    const post: BackupPost = isHidden ? { ...parsed, visibility: '0' } : parsed;
+    if (earlier && post.visibility === '0')
+      this.#posts.set(firstId, { ...earlier, post: { ...earlier.post, visibility: '0' } });
     const url = addressIn(entry);
     const basename = valueOf(entry, 'BASENAME');
     this.#posts.set(id, { post, url: url?.href, basename });
@@ -175,7 +180,7 @@ export class Indexer {
     if (format !== undefined) this.#sourceFormats.set(format, (this.#sourceFormats.get(format) ?? 0) + 1);
     const value = valueOf(entry, 'STATUS');
     this.hasStatus ||= value !== '';
-    if (value !== '' && !/^(?:publish|draft|future|review|spam|unpublish)/iu.test(value))
+    if (value !== '' && !/^(?:publish(?:ed)?$|draft|future|review|spam|unpublish)/iu.test(value))
       this.#unknownStatus.push({ code: 'visibility-unknown', post: id, value });
     if (isMerged) this.#merged.push(post.title);
   }

@@ -39,7 +39,7 @@ export function postOf(entry: Entry, id: string, comments: readonly BackupCommen
     ...(moreCategories.length > 0 && { moreCategories }),
     ...(clock === undefined ? dateText !== '' && { dateText } : { date: { clock } }),
     tags: tagsIn(valueOf(entry, 'TAGS')),
-    visibility: /^publish/iu.test(valueOf(entry, 'STATUS')) ? '20' : '0',
+    visibility: /^publish(?:ed)?$/iu.test(valueOf(entry, 'STATUS')) ? '20' : '0',
     comments: comments.length,
     trackbacks: entry.sections.filter(({ name }) => name === 'PING').length,
     acceptComment: flagOf(valueOf(entry, 'ALLOW COMMENTS')),

@@ -77,6 +77,7 @@ function commentOf(
     name: collapseSpace(values.name),
     homepage: textIn(commenter, 'homepage').trim(),
     // Comments in the spam filter were never public.
-    isSecret: (parseFlag(element, 'secret') ?? isSecretByDefault) || parseFlag(element, 'isFiltered') === true,
+    isSecret:
+      (parseFlag(element, 'secret', true) ?? isSecretByDefault) || parseFlag(element, 'isFiltered', true) === true,
   };
 }

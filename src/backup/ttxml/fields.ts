@@ -24,10 +24,14 @@ export function zoneOf(text: string): Zone {
   return fixedZone((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
 }
 
-/** Parses a yes/no field. A positive number, such as a date, counts as yes. Undefined if it is empty or missing. */
-export function parseFlag(element: XmlElement, name: string): boolean | undefined {
+/**
+ * Parses a yes/no field. A positive number, such as a date, counts as yes. Undefined if it is empty or missing.
+ * @param unknown result for other values; `true` for fields that hide something
+ */
+export function parseFlag(element: XmlElement, name: string, unknown = false): boolean | undefined {
   const text = textIn(element, name).trim().toLowerCase();
-  return text === '' ? undefined : /^(?:0*[1-9]\d*|y|yes|true)$/u.test(text);
+  if (text === '') return undefined;
+  return /^(?:0*[1-9]\d*|y|yes|true)$/u.test(text) || (unknown && !/^(?:0+|n|no|false)$/u.test(text));
 }
 
 /**
@@ -39,7 +43,7 @@ export function visibilityIn(
 ): { readonly value: '0' | '15' | '20'; readonly isKnown: boolean } | undefined {
   const text = textIn(element, 'visibility').trim().toLowerCase();
   if (text === '') return undefined;
-  if (parseFlag(element, 'appointed') === true) return { value: '0', isKnown: true };
+  if (parseFlag(element, 'appointed', true) === true) return { value: '0', isKnown: true };
   const value = visibilities[text];
   return { value: value ?? '0', isKnown: value !== undefined };
 }

@@ -37,6 +37,8 @@ describe('an entry of a Blogger feed', () => {
       false,
     ],
     [kind('post'), true],
+    [`${kind('post')}<blogger:status>SOFT_DELETED</blogger:status>`, false],
+    [`${kind('post')}<app:control><app:draft></app:draft></app:control>`, false],
     [`${kind('post')}<app:control><app:draft>yes</app:draft></app:control>`, false],
     [`${kind('post')}<app:control><app:draft>no</app:draft></app:control>`, true],
     [`${kind('post')}<app:control/>`, false],

@@ -248,10 +248,23 @@ describe('a damaged file', () => {
     expect((await contentsOf(backup)).map(({ content }) => content)).toEqual(['One.', 'Two.']);
   });
 
-  it('has private posts if their status is unknown', async () => {
-    const backup = await openText(entry('').replace('STATUS: Publish', 'STATUS: Pending'));
+  it.each(['Pending', 'Publish later'])('has private posts if their status is unknown: %s', async (status) => {
+    const backup = await openText(entry('').replace('STATUS: Publish', `STATUS: ${status}`));
     expect(postsIn(backup)[0]?.visibility).toBe('0');
-    expect(backup.warnings).toMatchObject([{ code: 'visibility-unknown', value: 'Pending' }]);
+    expect(backup.warnings).toMatchObject([{ code: 'visibility-unknown', value: status }]);
+  });
+
+  it.each([
+    ['Publish', 'Draft'],
+    ['Draft', 'Publish'],
+  ])('has a post as private if another export in the same command does: %s, then %s', async (...statuses) => {
+    const folder = temporaryFolder();
+    const files = statuses.map((status, at) => {
+      const file = path.join(folder, `${at}.txt`);
+      fs.writeFileSync(file, entry('').replace('STATUS: Publish', `STATUS: ${status}`));
+      return file;
+    });
+    expect(postsIn(await openMt(files)).map(({ visibility }) => visibility)).toEqual(['0', '0']);
   });
 });
 

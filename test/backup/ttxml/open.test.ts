@@ -101,7 +101,7 @@ describe('opening a TTXML backup', () => {
 
   it('treats scheduled posts and posts of unknown visibility as private', async () => {
     const backup = await openXml(
-      blogXml(postXml({ id: '1', more: '<appointed>true</appointed>' }) + postXml({ id: '2', visibility: 'friends' })),
+      blogXml(postXml({ id: '1', more: '<appointed>on</appointed>' }) + postXml({ id: '2', visibility: 'friends' })),
     );
     expect(postsIn(backup).map(({ visibility }) => visibility)).toEqual(['0', '0']);
     expect(backup.warnings).toEqual([{ code: 'visibility-unknown', post: '2', value: 'friends' }]);
@@ -269,7 +269,21 @@ describe('comments in a TTXML backup', () => {
     expect(comments.map(({ parentId }) => parentId)).toEqual(['', comments[0]?.id, '', '']);
   });
 
-  it.each(['1', '1207009999', 'true'])(
+  it.each([
+    ['0', false],
+    ['no', false],
+    ['', false],
+    ['1', true],
+    ['-1', true],
+    ['x', true],
+    ['on', true],
+  ])('are private unless they say that they are not (secret: "%s")', async (secret, isSecret) => {
+    const more = `<comment><content>text</content><secret>${secret}</secret></comment>`;
+    const backup = await openXml(blogXml(postXml({ id: '1', more })));
+    expect((await backup.read('1')).comments?.map((one) => one.isSecret)).toEqual([isSecret]);
+  });
+
+  it.each(['1', '1207009999', 'true', 'x'])(
     'are private if the spam filter caught them (isFiltered: %s)',
     async (filtered) => {
       const more = `<comment><content>spam</content><secret>0</secret><isFiltered>${filtered}</isFiltered></comment>`;

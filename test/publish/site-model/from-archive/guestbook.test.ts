@@ -21,6 +21,8 @@ describe('The public guestbook', () => {
     ['an entry in the spam filter', '<secret>0</secret><isFiltered>1400000000</isFiltered>'],
     ['an entry that is not marked as public, as in a file that was cut off', ''],
     ['an entry with an empty mark', '<secret></secret>'],
+    ['an entry with an unknown mark', '<secret>x</secret>'],
+    ['an entry with an unknown mark of the spam filter', '<secret>0</secret><isFiltered>x</isFiltered>'],
   ])('does not have %s', (_, marks) => {
     const one = `<comment><commenter><name>Ebb</name></commenter><content>canary</content>${marks}`;
     expect(publicGuestbook(blogXml(`<guestbook>${one}</comment></guestbook>`))).toEqual([]);
