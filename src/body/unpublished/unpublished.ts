@@ -1,7 +1,7 @@
-import type { Element } from 'domhandler';
+import { isText, type Element } from 'domhandler';
 import { limits } from '../limits.ts';
 import type { LinkTarget, ConversionContext } from '../context.ts';
-import { attribute, elementsBelow, isNamed, lineOf, setChildren, text } from '../dom/tree.ts';
+import { attribute, elementsBelow, isNamed, lineOf, nodesBelow, setChildren, text as textNode } from '../dom/tree.ts';
 import { findTypedAddresses } from './typed-addresses.ts';
 
 /** Unpublished posts that a body mentions. Their titles, and addresses that contain the titles, must not be shown. */
@@ -22,10 +22,23 @@ export function removePostName(about: Element, target: UnpublishedPost, posts: P
   const note = posts.messages.unpublished;
   const says = (one: Element) => labelAttributes.some((name) => name in one.attribs);
   for (const one of [about, ...elementsBelow(about, says)])
-    for (const name of labelAttributes) if (namesPost(attribute(one, name), target, posts)) one.attribs[name] = note;
+    for (const name of labelAttributes) {
+      if (!namesPost(attribute(one, name), target, posts)) continue;
+      const [label = note] = replaceTitle([attribute(one, name)], target.title, note) ?? [];
+      one.attribs[name] = namesPost(label, target, posts) ? note : label;
+    }
+  if (!namesPost(lineOf(about), target, posts)) return;
+  const texts = [...nodesBelow(about)].filter(isText);
+  const replaced = replaceTitle(
+    texts.map(({ data }) => data),
+    target.title,
+    note,
+  );
+  if (replaced)
+    for (const [index, one] of texts.entries()) one.data = removePostAddresses(replaced[index] ?? '', posts).text;
   if (!namesPost(lineOf(about), target, posts)) return;
   const images = elementsBelow(about, (one) => isNamed(one, 'img'));
-  setChildren(about, [...images, text(note)]);
+  setChildren(about, [...images, textNode(note)]);
 }
 
 /**
@@ -67,6 +80,54 @@ export function isPartOfTitle({ title }: UnpublishedPost, shown: string): boolea
   const letters = onlyLetters(normalizeTitle(shown));
   return letters !== '' && onlyLetters(normalizeTitle(title)).includes(letters);
 }
+
+/** Maximum length of a title that is searched for letter by letter. */
+const maxTitleLetters = 1_000;
+
+/**
+ * Replaces a title in consecutive texts, such as those of bold and other words. Returns undefined if they do not contain the whole title, or
+ * no other words.
+ */
+function replaceTitle(texts: readonly string[], title: string, note: string): string[] | undefined {
+  const wanted = Array.from(title, foldLetter).join('');
+  if (wanted.length < 2 || wanted.length > maxTitleLetters) return undefined;
+  const letters: { readonly text: number; readonly from: number; readonly to: number }[] = [];
+  const folded: string[] = [];
+  for (const [text, data] of texts.entries()) {
+    let from = 0;
+    for (const character of data) {
+      const units = foldLetter(character);
+      folded.push(units);
+      const letter = { text, from, to: from + character.length };
+      letters.push(...Array.from({ length: units.length }, () => letter));
+      from = letter.to;
+    }
+  }
+  const line = folded.join('');
+  const result = texts.map((): string[] => []);
+  let [text, from, count] = [0, 0, 0];
+  const copyUpTo = (last: number, to: number) => {
+    for (; text < last; text += 1, from = 0) result[text]?.push((texts[text] ?? '').slice(from));
+    result[text]?.push((texts[text] ?? '').slice(from, to));
+  };
+  for (let at = line.indexOf(wanted); at >= 0; at = line.indexOf(wanted, at)) {
+    const [first, last] = [letters[at], letters[at + wanted.length - 1]];
+    // A letter may have several units, as a syllable of Hangul has.
+    if (!first || !last || first === letters[at - 1] || last === letters[at + wanted.length]) at += 1;
+    else {
+      copyUpTo(first.text, first.from);
+      result[text]?.push(note);
+      [text, from, count] = [last.text, last.to, count + 1];
+      at += wanted.length;
+    }
+  }
+  if (count === 0 || line.length === count * wanted.length) return undefined;
+  copyUpTo(texts.length - 1, Infinity);
+  return result.map((parts) => parts.join(''));
+}
+
+/** Returns the letters and digits of a character without accents, so that each character can be compared alone. Empty for others. */
+const foldLetter = (character: string) => onlyLetters(character.normalize('NFKD').toLowerCase());
 
 function normalizeTitle(value: string): string {
   // Runs of combining marks longer than in any script are meaningless, and normalizing them takes quadratic time.

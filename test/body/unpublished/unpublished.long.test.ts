@@ -92,6 +92,32 @@ describe('a body that names an unpublished post', () => {
     expect(warnings).toEqual(Array.from({ length: 3 }, () => ({ code: 'link-unpublished', target: '2' })));
   });
 
+  it.each([
+    ['Before A secret title! after', `Before ${note}! after`],
+    ['<b>A s</b>ecret <i>title</i> is worth reading', `<b>${note}</b> is worth reading`],
+    ['<strong>A secret title!</strong><br>Forty-five more words', `<strong>${note}!</strong><br>Forty-five more words`],
+    ['Ａ SECRET\u00a0tïtle and a secret title, twice', `${note} and ${note}, twice`],
+    ['a secret title at blog.example.com/2, too', `${note} at ${note}, too`],
+    ['“A secret title!”', note],
+  ])('keeps the words around the title in a link: %s', (shown, expected) => {
+    expect(convert(`<p><a href="/2">${shown}</a></p>`).html).toBe(`<p>${expected}</p>`);
+  });
+
+  it('keeps the words around the title in the text of an image', () => {
+    const { html } = convert(
+      '<p><a href="/2"><img src="https://i.example/a.png" alt="The pier in A secret title"></a></p>',
+    );
+    expect(html).toContain(`alt="The pier in ${note}"`);
+  });
+
+  it('does not take the start of a syllable for the end of a title', () => {
+    const hidden = { ...target, title: '바다 사라' };
+    const link = (address: string): LinkTarget => (address === '/2' ? hidden : context().link(address));
+    const shown = (said: string) => convertBody(`<p><a href="/2">${said}</a></p>`, { ...context(), link }, places).html;
+    expect(shown('저 바다 사람들의 이야기')).toBe('<p>저 바다 사람들의 이야기</p>');
+    expect(shown('저 바다 사라진 이야기')).toBe(`<p>저 ${note}진 이야기</p>`);
+  });
+
   it('does not reveal a title that is split across several links', () => {
     const pieces = ['<b>A s</b>', 'ecr', 'et ti', 'tle!'].map((piece) => `<a href="/2">${piece}</a>`);
     expect(convert(`<p>${pieces.join('')} <a href="/2">my words</a></p>`).html).toBe(`<p>${note} my words</p>`);
