@@ -14,7 +14,6 @@ import {
   footnotesHtml,
   galleryHtml,
   imageHtml,
-  linkHtml,
   OpenElements,
   playerHtml,
   socialLinkHtml,
@@ -232,7 +231,6 @@ class Conversion {
       return socialLinkHtml(url, label ?? service.replace(/^./u, (first) => first.toUpperCase()));
     }
     if (name === 'footnotes' && this.#footnotes.length > 0) return footnotesHtml(this.#footnotes);
-    if (label !== undefined && url !== undefined) return `<p>${linkHtml(escaped(url), escaped(label))}</p>`;
     const address = [url, src, href, feedURL].find((one) => one !== undefined && isWebAddress(one));
     if (address !== undefined) return embedHtml(escaped(address));
     if (name === 'gallery' && ids !== undefined) return this.#attachmentsHtml(name, new Map([['ids', ids.join()]]));
