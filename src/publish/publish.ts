@@ -199,6 +199,8 @@ export async function publishSite(
       const renderer = input.renderer(data, count);
       return images?.withImages(renderer) ?? renderer;
     },
+    earlier: cache.tasks,
+    hidesComments: reason?.type === 'input' && reason.name === 'option comments',
     renderFallback: async (task, error) => (await inline()).renderFallback(task, error),
     failures,
     step: (warnings) => {

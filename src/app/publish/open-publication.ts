@@ -7,6 +7,7 @@ import { withNames } from '../../publish/site-model/from-archive/media-names.ts'
 import { assertPostFolders, presetOf } from '../../publish/outputs/markdown/presets/index.ts';
 import type { SiteOptions } from '../../publish/site-model/options/site-options.ts';
 import { PostFailures, type PublishFailure } from '../../publish/site-model/from-archive/post-failures.ts';
+import { inlineRendering } from '../../publish/bodies/adaptive.ts';
 import { preparePosts } from '../../publish/bodies/prepare-posts.ts';
 import { renderData } from '../../publish/bodies/render-data.ts';
 import { buildSite } from '../../publish/site-model/from-archive/build-site.ts';
@@ -87,6 +88,7 @@ export async function openPublication(
   const named = withNames(archive, model.mediaNames);
   const data = renderData(model, { archive: named, options, outputs: {}, templates: {} });
   const renderer = rendererFor(context)(data, postsAndPages(site).length);
+  const rendering = inlineRendering(data);
   const { prepare } = preparePosts({ archive, options, model, data, plans: {}, failures });
   const place = addressOf && placeTargets(site, named.media().values(), addressOf);
   return {
@@ -94,7 +96,10 @@ export async function openPublication(
     failed: [...damagedPosts(archive), ...failures.reported().map(withoutError)],
     async post(post) {
       const { input, warnings } = await prepare(post, true);
-      const made = await renderer.render({ ...input, outputs: { markdown: {} } });
+      const task = { ...input, outputs: { markdown: {} } };
+      const made = await renderer
+        .render(task)
+        .catch(async (error: unknown) => (await rendering()).renderFallback(task, error));
       for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
         emit({ type: 'warning', warning });
       if (made.failure) {

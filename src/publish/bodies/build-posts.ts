@@ -3,10 +3,10 @@ import { mapOutputs, outputEntries, type OutputName } from '../../core/outputs.t
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
-import { filesOf, type Engine } from '../build/engine.ts';
+import { filesOf, type Engine, type TaskRecord, type TaskRecords } from '../build/engine.ts';
 import { BlockFile } from '../build/folder/block-file.ts';
 import type { Outputs } from '../build/folder/output.ts';
-import type { Task, TaskFiles } from '../build/task.ts';
+import type { Inputs, Task, TaskFiles } from '../build/task.ts';
 import { outputPort } from '../outputs/index.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import { SearchPublication } from '../outputs/site/search/search-publication.ts';
@@ -14,6 +14,7 @@ import { processInOrder } from '../../core/async/in-order.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
 import { postsAndPages, type Site, type SitePost } from '../site-model/site/site.ts';
 import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
+import { isLinkLookup } from './lookups.ts';
 import { preparePosts, type PostPreparation, type PreparationInput } from './prepare-posts.ts';
 import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
 
@@ -28,6 +29,10 @@ export interface PostsBuild extends PreparationInput {
    * @param count minimum number of posts that will be rendered
    */
   readonly renderer: (count: number) => PostRenderer;
+  /** records of the last publish, which may have used other options */
+  readonly earlier: TaskRecords;
+  /** whether comments that the last publish showed may now be hidden */
+  readonly hidesComments: boolean;
   /** renders a post from the plain text of its body, see `PostRendering` */
   readonly renderFallback: (input: PostInput, error: unknown) => Promise<RenderedPost>;
   /** called for each post in order, with the warnings about it */
@@ -140,16 +145,20 @@ class PostsBuilder {
   #start(of: SitePost): Outcome | Promise<Outcome> {
     const { engine, failures } = this.#build;
     let rendered: RenderedPost | undefined;
-    const task = this.#taskOf(of, (made) => (rendered = made));
+    let search: SearchDocument | undefined;
+    const task = this.#taskOf(of, (made, isWritten) => {
+      search = made.search;
+      if (isWritten) rendered = made;
+    });
     const record = failures.attempt(of.id, () => engine.skip(task), undefined);
     if (record && !this.#search?.isWhole) return { of, post: record.facts };
     const outcome = record
       ? this.#documentOf(of, record.facts)
-      : engine.run(task).then((post): Outcome => ({ of, post, rendered, search: rendered?.search }));
+      : engine.run(task).then((post): Outcome => ({ of, post, rendered, search }));
     return outcome.catch((error: unknown) => {
-      const post = postOfEarlierRun(of, this.#build);
-      failures.add(of.id, error, post ? 'before' : 'not');
-      return { of, post };
+      const earlier = postOfEarlierRun(of, this.#build);
+      failures.add(of.id, error, earlier ? 'before' : 'not');
+      return { of, post: earlier && { ...unknownPost, ...earlier } };
     });
   }
 
@@ -170,16 +179,18 @@ class PostsBuilder {
     }
   }
 
-  #taskOf(post: SitePost, take: (made: RenderedPost) => void): Task<BuiltPost> {
-    const { inputs, prepare } = this.#preparation;
+  /** @param take called with the rendered post, and whether it is written or the page of an earlier run is kept */
+  #taskOf(post: SitePost, take: (made: RenderedPost, isWritten: boolean) => void): Task<BuiltPost> {
+    const { inputs: inputsOf, prepare } = this.#preparation;
+    const inputs = this.#build.failures.attempt(post.id, () => inputsOf(post), {});
     return {
       key: postKey(post.id),
-      inputs: this.#build.failures.attempt(post.id, () => inputs(post), {}),
+      inputs,
       run: async (files) => {
         const { input, warnings, lookups } = await prepare(post, this.#withBody.has(post));
         const made = await this.#renderer.render(input);
-        take(made);
-        await this.#write(post, made, files);
+        const earlier = made.failure && this.#keepPage(post, inputs);
+        take(made, !earlier);
         const facts = {
           summary: made.summary,
           bodyVersion: made.bodyVersion,
@@ -189,10 +200,27 @@ class PostsBuilder {
           missing: made.missing,
           warnings: limitWarnings([...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings]),
         };
+        if (earlier) {
+          this.#build.failures.add(post.id, made.failure, 'before');
+          return { facts: { ...facts, warnings: [], ...earlier }, isComplete: false };
+        }
+        await this.#write(post, made, files);
         const all = [...new Set([...made.lookups, ...lookups])];
         return { facts, lookups: all, isComplete: isComplete(made.warnings) };
       },
     };
+  }
+
+  /**
+   * Keeps the files that an earlier run wrote for a post, which show more than its plain text. Returns undefined if there are none, or if they
+   * may show a comment or the title of a post that is no longer public.
+   */
+  #keepPage(post: SitePost, inputs: Inputs): Partial<BuiltPost> | undefined {
+    const { engine, earlier, hidesComments } = this.#build;
+    const record = earlier.get(postKey(post.id));
+    const isHiding = (name: string) => name === 'comments' || isLinkLookup(name);
+    if (hidesComments || (record && engine.changes(record, inputs).some(isHiding))) return undefined;
+    return postOfEarlierRun(post, this.#build);
   }
 
   /** Writes the files of a post. If one fails, the others are still written. */
@@ -235,19 +263,22 @@ export function keepExisting(outputs: Outputs, name: OutputName, path: string): 
 }
 
 /** Keeps the files of a post that cannot be built, and returns the facts stored by an earlier run. Undefined if the post has no page. */
-function postOfEarlierRun(post: SitePost, { engine, outputs }: PostsBuild): BuiltPost | undefined {
-  const record = engine.before<BuiltPost>(postKey(post.id));
+function postOfEarlierRun(post: SitePost, { engine, earlier, outputs }: PostsBuild): Partial<BuiltPost> | undefined {
+  const key = postKey(post.id);
+  const record = earlier.get(key) as TaskRecord<BuiltPost> | undefined;
   const own = outputEntries(outputs).flatMap(([name]) => {
     const path = outputPort(name).postFile(post);
     return path === undefined ? [] : [[name, path] as const];
   });
-  const files = record ? [...filesOf(postKey(post.id), record)] : own;
+  const files = record ? [...filesOf(key, record)] : own;
   const keptFiles = files
     .filter(([name, path]) => keepExisting(outputs, name, path))
     .map(([name, path]) => `${name}/${path}`);
   const leading = own.filter(([name]) => outputPort(name).leadsToPosts);
   const isThere = (leading.length > 0 ? leading : own).some(([name, path]) => keptFiles.includes(`${name}/${path}`));
-  return isThere ? (record?.facts ?? unknownPost) : undefined;
+  if (!isThere) return undefined;
+  if (record) engine.carry(key, record);
+  return record?.facts ?? {};
 }
 
 const unknownPost: BuiltPost = {
@@ -260,15 +291,22 @@ const unknownPost: BuiltPost = {
 };
 
 /**
- * Wraps a renderer: if rendering fails, the post is rendered from the plain text of its body. Earlier files may show what is no longer
- * public.
+ * Wraps a renderer: if rendering fails, the post is rendered from the plain text of its body. It is not tried again in this run, since that
+ * may take long.
  */
 function withText(renderer: PostRenderer, { renderFallback, failures }: PostsBuild): PostRenderer {
+  const errors = new Map<string, unknown>();
   return {
     width: renderer.width,
     render: async (input) => {
-      const made = await renderer.render(input).catch((error: unknown) => renderFallback(input, error));
-      if (made.failure) failures.add(input.post.id, made.failure, 'text');
+      const { id } = input.post;
+      const made = errors.has(id)
+        ? await renderFallback(input, errors.get(id))
+        : await renderer.render(input).catch((error: unknown) => renderFallback(input, error));
+      if (made.failure) {
+        errors.set(id, made.failure);
+        failures.add(id, made.failure, 'text');
+      }
       return made;
     },
     rest: async () => renderer.rest?.(),

@@ -10,6 +10,9 @@ import { postsOf, type ConversionData } from './conversion-data.ts';
 /** Prefixes of lookup names. */
 const [linkName, mediumName] = ['link ', 'file '];
 
+/** Reports whether a lookup is that of a link, whose target may have become private. */
+export const isLinkLookup = (name: string): boolean => name.startsWith(linkName);
+
 /**
  * Wraps a context to record what a conversion looks up in the rest of the archive: links that may point to the blog itself, and media. As
  * long as all lookups have the same results, converting the same body gives the same result.

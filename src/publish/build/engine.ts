@@ -39,6 +39,7 @@ export class Engine {
   readonly #records: TaskRecords = new OffHeapJsonMap<TaskRecord>();
   readonly #options: EngineOptions;
   readonly #forgotten = new Set<string>();
+  readonly #carried = new Map<string, TaskRecord>();
   #isComplete = true;
 
   constructor(options: EngineOptions) {
@@ -68,7 +69,7 @@ export class Engine {
   /** Keeps the files of a task and returns its record. Returns undefined if the task is not up to date. */
   skip<Facts>(task: Task<Facts>): TaskRecord<Facts> | undefined {
     const record = this.before<Facts>(task.key);
-    const reason = record ? this.#changeSince(record, task) : ({ type: 'new' } as const);
+    const reason = record && record.sum !== '' ? this.#changeSince(record, task) : ({ type: 'new' } as const);
     if (!record || reason) {
       if (reason) this.#options.explain?.(task.key, reason);
       return undefined;
@@ -98,13 +99,21 @@ export class Engine {
     return facts;
   }
 
+  /** Stores the record of a task whose files are kept although they may be out of date. The next publish runs the task again. */
+  carry(key: string, record: TaskRecord): void {
+    this.#carried.set(key, { ...record, sum: '' });
+  }
+
   /** Makes the next publish run this task again. */
   forget(key: string): void {
     this.#forgotten.add(key);
   }
 
   finish(): TaskRecords {
-    return this.#forgotten.size === 0 ? this.#records : this.#records.filter((key) => !this.#forgotten.has(key));
+    const records =
+      this.#forgotten.size === 0 ? this.#records : this.#records.filter((key) => !this.#forgotten.has(key));
+    for (const [key, record] of this.#carried) records.set(key, record);
+    return records;
   }
 
   #filesFor(signatures: Record<string, string>): TaskFiles {
@@ -129,14 +138,17 @@ export class Engine {
     };
   }
 
+  /** Returns the names of the inputs and lookups that have changed since a record was made. */
+  changes({ parts, lookups = [] }: TaskRecord, inputs: Inputs): string[] {
+    const isChanged = (part: string, index: number) =>
+      part !== parts.slice(index * partLength, (index + 1) * partLength);
+    return [...this.#partsOf(inputs, lookups)].flatMap(([name, part], index) => (isChanged(part, index) ? [name] : []));
+  }
+
   #changeSince(record: TaskRecord, { key, inputs }: Task<unknown>): BuildReason | undefined {
     const { outputs } = this.#options;
-    const { lookups = [] } = record;
-    if (this.#sumOf(inputs, lookups) !== record.sum) {
-      const parts = [...this.#partsOf(inputs, lookups)];
-      const isChanged = (part: string, index: number) =>
-        part !== record.parts.slice(index * partLength, (index + 1) * partLength);
-      const [name = ''] = parts.find(([, part], index) => isChanged(part, index)) ?? [];
+    if (this.#sumOf(inputs, record.lookups ?? []) !== record.sum) {
+      const [name = ''] = this.changes(record, inputs);
       return { type: 'input', name };
     }
     for (const [output, path, signature] of filesOf(key, record))

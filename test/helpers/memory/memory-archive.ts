@@ -6,6 +6,7 @@ import { stripSignature } from '../../../src/core/media/media-url.ts';
 import type { PostDetails } from '../../../src/core/records/post-details.ts';
 import type { PostRecord } from '../../../src/core/records/post-record.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
+import { digest } from '../../../src/publish/build/digest.ts';
 import type { ArchiveReader } from '../../../src/publish/site-model/from-archive/archive-reader.ts';
 
 export const blogAddress = 'https://blog.example.com';
@@ -113,7 +114,8 @@ export class MemoryArchive implements ArchiveReader {
   }
 
   version(id: string): string {
-    return JSON.stringify(this.#posts.get(id));
+    const { record, content, comments } = this.#posts.get(id) ?? {};
+    return [record, content, comments].map((part) => digest(JSON.stringify([part]))).join(' ');
   }
 
   async record(id: string): Promise<PostRecord> {

@@ -175,7 +175,7 @@ describe('Publishing with a cache gives the same bytes as publishing into empty 
     },
   );
 
-  it('after a run in which conversions were stopped, whose posts are published as text', async () => {
+  it('after a run in which conversions were stopped, which keeps the files of the run before', async () => {
     const contents = (text: string): { posts: MemoryPost[] } => ({
       posts: Array.from({ length: 5 }, (_, index) =>
         memoryPost(String(index + 1), { content: `<p>${index === 2 ? text : '본문'} <b>굵게</b></p>` }),
@@ -184,10 +184,15 @@ describe('Publishing with a cache gives the same bytes as publishing into empty 
     const options = { siteUrl: 'https://example.org/' };
     const [home, afresh] = [temporaryFolder(), temporaryFolder()];
     const first = await publishInto(home, { contents: contents('하나'), options });
+    const before = filesIn(home);
     const stopped = await publishInto(home, { contents: contents('둘'), options, isStopped: true }, first.cache);
     expect(stopped.made).toContain('3');
-    const failures = stopped.failed.map(({ id, message }) => `${id}: ${String(message)}`);
-    expect(failures.find((one) => one.startsWith('3: '))).toContain('Only the text of the post is published');
+    expect(stopped.failed.map(({ id, message }) => `${id}: ${String(message)}`)).toEqual([
+      expect.stringContaining('3: The post is published as it was before'),
+    ]);
+    const [own, others] = [/^(?:site\/3\/index\.html|markdown\/posts\/.*3\.md)$/u, filesIn(home)];
+    expect(Object.keys(before).filter((file) => own.test(file)).length).toBeGreaterThan(0);
+    for (const file of Object.keys(before).filter((one) => own.test(one))) expect(others[file]).toBe(before[file]);
     const last = await publishInto(home, { contents: contents('둘'), options }, stopped.cache);
     expect(last.made).toContain('3');
     await publishInto(afresh, { contents: contents('둘'), options });

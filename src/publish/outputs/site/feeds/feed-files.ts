@@ -19,16 +19,11 @@ export function feedFilesOf(site: Site, published: PublishedPosts, messages: Mes
   return [...postsOfFeeds(site)].flatMap(([category, posts]) => {
     const { atom, json } = feedFiles(category?.sitePath ?? '');
     const feed = () => feedOf(context, posts, category);
-    // The contents are computed once for both formats.
-    let contents: Promise<Feed> | undefined;
-    const complete = (planned: Feed) => (contents ??= withContents(planned, posts, published));
+    // Each format reads the bodies, so that an incomplete one is noticed for both.
+    const complete = (planned: Feed) => withContents(planned, posts, published);
     return [
       fileOf(atom, feed, async (planned) => atomFeed(await complete(planned))),
-      fileOf(json, feed, async (planned) => {
-        const completed = complete(planned);
-        contents = undefined;
-        return jsonFeed(await completed);
-      }),
+      fileOf(json, feed, async (planned) => jsonFeed(await complete(planned))),
     ];
   });
 }
