@@ -94,8 +94,11 @@ describe('a body that names an unpublished post', () => {
 
   it.each([
     ['Before A secret title! after', `Before ${note}! after`],
-    ['<b>A s</b>ecret <i>title</i> is worth reading', `<b>${note}</b> is worth reading`],
-    ['<strong>A secret title!</strong><br>Forty-five more words', `<strong>${note}!</strong><br>Forty-five more words`],
+    ['<b>A s</b>ecret <i>title</i> is worth reading', `<strong>${note}</strong> is worth reading`],
+    [
+      '<strong>A secret title!</strong><br>Forty-five more words',
+      `<strong>${note}!</strong><br />Forty-five more words`,
+    ],
     ['Ａ SECRET\u00a0tïtle and a secret title, twice', `${note} and ${note}, twice`],
     ['a secret title at blog.example.com/2, too', `${note} at ${note}, too`],
     ['“A secret title!”', note],
