@@ -4,10 +4,10 @@ import { cpuUsage } from 'node:process';
 const checkInterval = 50;
 
 /**
- * Calls a function once the process has used more processor time than the limit while work is in progress. It includes the time of all
- * threads, so it is an upper bound for the work of one of them. Unlike time on the wall, it does not depend on the load of the machine.
+ * Calls a function when the process has used more processor time than the limit during a step of the work. Processor time includes all
+ * threads, so it is an upper bound for the work of one of them. Unlike clock time, it does not depend on the load of the machine.
  * @param limit in milliseconds
- * @param progress changes with each step of the work, each of which has the limit for itself; 0 until the work starts
+ * @param progress number of the current step, each of which has the whole limit; 0 until the work starts
  * @returns a function that ends the check
  */
 export function limitProcessorTime(limit: number, progress: () => number, onExceeded: () => void): () => void {
@@ -29,7 +29,7 @@ function processorTime(): number {
 /** Processor time in milliseconds that each character of a text adds. Ordinary HTML takes half of it, on a machine without other work. */
 const timePerCharacter = 0.01;
 
-/** Number of characters after which the time no longer grows. Bodies with more elements than these can have are reduced to their text. */
+/** Length in characters beyond which the limit no longer grows. */
 const maxLength = 2_000_000;
 
 /**

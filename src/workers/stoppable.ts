@@ -2,10 +2,10 @@ import { Script } from 'node:vm';
 import { TextError } from '../core/errors/errors.ts';
 import { message } from '../messages/message.ts';
 
-/** Default time that {@link runStoppable} grants, in milliseconds. A signal must end a run within five seconds. */
+/** Default limit in milliseconds. A signal must end a run within five seconds. */
 const defaultTime = 2000;
 
-/** Thrown if a computation was stopped because it took too long. It is a failure of the item, and does not end a run. */
+/** Thrown if the processing of an item was stopped because it took too long. Does not end a run. */
 export class StoppedError extends TextError {
   override readonly name = 'StoppedError';
 }
@@ -15,9 +15,9 @@ const globals = globalThis as { [key]?: (() => unknown) | undefined };
 const script = new Script("globalThis[Symbol.for('blogkeep.work')]()");
 
 /**
- * Calls a synchronous function, and stops it if it takes too long, also within a regular expression. Costs 50 microseconds. The time depends
- * on the load of the machine, so a function that is stopped must run again in a worker, with a limit on processor time. `finally` blocks of
- * a stopped function do not run.
+ * Calls a synchronous function, and stops it if it takes too long, even within a regular expression. Costs 50 microseconds. The limit is on
+ * the clock, so it depends on the load of the machine, and must not decide what is in a file. `finally` blocks of a stopped function do not
+ * run.
  * @throws {StoppedError} if the function was stopped
  */
 export function runStoppable<T>(work: () => T, milliseconds = defaultTime): T {

@@ -25,7 +25,7 @@ export interface Listing {
   /** Whether the result is stable and contains every post of the source. Only in this case does a missing post mean that it was removed. */
   readonly complete: boolean;
   /** number of posts that the source counts but failed to list; 0 if it may hide them, and if the result is unstable */
-  readonly lacking: number;
+  readonly missing: number;
 }
 
 export interface ListingOptions {
@@ -106,8 +106,8 @@ export async function readBlogListing(
 function stableListing(pass: Pass, seen: SummaryCollector): Listing {
   const posts = seen.posts.pick(pass.ids);
   const complete = pass.total === undefined ? isConsistent(pass) : posts.size >= pass.total;
-  const lacking = pass.hasGap ? Math.max(0, (pass.total ?? 0) - posts.size) : 0;
-  return { posts, total: pass.total, failures: [], unstable: undefined, complete, lacking };
+  const missing = pass.hasGap ? Math.max(0, (pass.total ?? 0) - posts.size) : 0;
+  return { posts, total: pass.total, failures: [], unstable: undefined, complete, missing };
 }
 
 function unstableListing(passes: readonly Pass[], seen: SummaryCollector, isStopped: boolean): Listing {
@@ -129,7 +129,7 @@ function unstableListing(passes: readonly Pass[], seen: SummaryCollector, isStop
       isEndless: !isStopped && isEndless(passes.at(-1)),
     },
     complete: false,
-    lacking: 0,
+    missing: 0,
   };
 }
 

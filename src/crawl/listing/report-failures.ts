@@ -4,7 +4,7 @@ import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
 /** Reports the pages of the post list that could not be read or kept changing, and the posts that they lack. */
-export function reportListingFailures({ posts, failures, unstable, lacking }: Listing, tally: Tally): void {
+export function reportListingFailures({ posts, failures, unstable, missing }: Listing, tally: Tally): void {
   for (const { page, error } of failures) {
     tally.recordFailure(
       '',
@@ -13,8 +13,8 @@ export function reportListingFailures({ posts, failures, unstable, lacking }: Li
   }
   if (unstable && failures.length === 0)
     tally.recordFailure('', unstable.isEndless ? endlessFailure(unstable.to, posts.size) : unstableFailure(unstable));
-  if (lacking > 0) {
-    const text = message('crawl.list-incomplete', { listed: posts.size, total: posts.size + lacking, lacking });
+  if (missing > 0) {
+    const text = message('crawl.list-incomplete', { listed: posts.size, total: posts.size + missing, missing });
     tally.recordFailure('', sourceFailure('post list', 'incomplete', text));
   }
 }

@@ -30,8 +30,8 @@ export const crawl = {
   'page-failed': ({ page, why }: { page: number; why: string }) => `Page ${formatNumber(page)}: ${why}`,
   'list-endless': ({ page, posts }: { page: number; posts: number }) =>
     `After page ${formatNumber(page)} the post list still goes on, with ${formatNumber(posts)} posts shown: the rest was not fetched, the posts shown so far are stored, and none was marked as removed.`,
-  'list-incomplete': ({ listed, total, lacking }: { listed: number; total: number; lacking: number }) =>
-    `The post list shows ${formatNumber(listed)} of the ${formatNumber(total)} posts that it counts (${formatNumber(lacking)} missing): a page of it is empty, short or repeated. None was marked as removed.`,
+  'list-incomplete': ({ listed, total, missing }: { listed: number; total: number; missing: number }) =>
+    `The post list shows ${formatNumber(listed)} of the ${formatNumber(total)} posts that it counts (${formatNumber(missing)} missing): a page of it is empty, short or repeated. None was marked as removed.`,
   'list-unsettled': ({ from, to }: { from: number; to: number }) =>
     `${from === to ? `Page ${formatNumber(from)}` : `Pages ${formatNumber(from)} to ${formatNumber(to)}`} of the post list kept changing while they were fetched, so a post may have been missed, and none was marked as removed.`,
 };

@@ -29,8 +29,8 @@ export const crawl: Translation<typeof en> = {
   'page-failed': ({ page, why }) => `${formatNumber(page)}페이지: ${why}`,
   'list-endless': ({ page, posts }) =>
     `${formatNumber(page)}페이지까지 글 ${formatNumber(posts)}개를 받았는데도 글 목록이 끝나지 않습니다. 나머지는 받지 않았고, 지금까지 받은 글은 저장했으며, 삭제된 것으로 표시한 글은 없습니다.`,
-  'list-incomplete': ({ listed, total, lacking }) =>
-    `글 목록에 글이 ${formatNumber(total)}개라고 되어 있지만 ${formatNumber(listed)}개만 나옵니다. 목록에 비어 있거나 짧거나 되풀이되는 페이지가 있으므로 글 ${formatNumber(lacking)}개가 빠졌습니다. 삭제된 것으로 표시한 글은 없습니다.`,
+  'list-incomplete': ({ listed, total, missing }) =>
+    `글 목록에 글이 ${formatNumber(total)}개라고 되어 있지만 ${formatNumber(listed)}개만 나옵니다. 목록에 비어 있거나 짧거나 되풀이되는 페이지가 있으므로 글 ${formatNumber(missing)}개가 빠졌습니다. 삭제된 것으로 표시한 글은 없습니다.`,
   'list-unsettled': ({ from, to }) =>
     `글 목록을 받는 동안 ${from === to ? `${formatNumber(from)}페이지가` : `${formatNumber(from)}~${formatNumber(to)}페이지가`} 계속 바뀌어 빠진 글이 있을 수 있습니다. 삭제된 것으로 표시한 글은 없습니다.`,
 };

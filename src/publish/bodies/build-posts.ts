@@ -291,8 +291,8 @@ const unknownPost: BuiltPost = {
 };
 
 /**
- * Wraps a renderer: if rendering fails, the post is rendered from the plain text of its body. It is not tried again in this run, since that
- * may take long.
+ * Wraps a renderer: if rendering fails, the post is rendered from the plain text of its body. It is not tried again in the same run, since
+ * each attempt may take long.
  */
 function withText(renderer: PostRenderer, { renderFallback, failures }: PostsBuild): PostRenderer {
   const errors = new Map<string, unknown>();

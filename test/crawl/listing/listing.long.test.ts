@@ -98,7 +98,7 @@ describe('readListing', () => {
       replace: { posts: (page) => Promise.resolve(pageOf(somePosts(25), shown(page), 10)) },
     });
     const listing = await readListing(source, quiet);
-    expect(listing).toMatchObject({ complete: false, total: 25, lacking: 25 - listing.posts.size, failures: [] });
+    expect(listing).toMatchObject({ complete: false, total: 25, missing: 25 - listing.posts.size, failures: [] });
     const report = createEmptyReport();
     reportListingFailures(listing, new Tally(report, () => undefined));
     expect(report.posts.failed).toMatchObject([{ id: '', operation: 'post list', status: 'incomplete' }]);
