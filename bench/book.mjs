@@ -6,7 +6,7 @@ import { twoVersions } from './publish.mjs';
 
 /** Bytes of the body and of the image of each post. */
 const [body, picture] = [4096, 3000];
-const [maxRatioToSite, maxUnchangedRatio, maxEditRatio, maxRatioToPandoc] = [2, 0.04, 0.3, 0.5];
+const [maxRatioToSite, maxUnchangedRatio, maxEditRatio, maxRatioToPandoc] = [2, 0.1, 0.3, 0.5];
 const minPostsForRatios = 10_000;
 /** Maximum peak memory in bytes, by number of posts. @type {Record<number, number>} */
 const maxPeaks = { 10_000: 500e6 };

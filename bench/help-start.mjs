@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { bin, median } from './measure.mjs';
 
 const rounds = 15;
-/** Limits for the help of all commands, and of one command, as multiples of an empty run of Node.js. */
-const [maxRatio, maxRatioOfOneCommand] = [2.2, 2.6];
+/** Limit as a multiple of an empty run of Node.js. */
+const maxRatio = 2.8;
 
 /** Measures the time until help appears, relative to an empty run of Node.js. Takes the medians of alternating runs. */
 export async function helpStart() {
@@ -20,12 +20,11 @@ export async function helpStart() {
   const [empty = 0, ...medians] = times.map(median);
   return helpCommands.map((words, index) => {
     const time = medians[index] ?? 0;
-    const limit = words.length === 1 ? maxRatio : maxRatioOfOneCommand;
     return {
       what: `blogkeep ${words.join(' ')}`,
       measured: `${(time / empty).toFixed(2)} × node -e 0 (${time.toFixed(0)} of ${empty.toFixed(0)} ms)`,
-      limit: `≤ ${limit} × node -e 0`,
-      holds: time <= limit * empty,
+      limit: `≤ ${maxRatio} × node -e 0`,
+      holds: time <= maxRatio * empty,
     };
   });
 }

@@ -7,10 +7,10 @@ const body = 4096;
  * Limits as ratios: this build to the other; unchanged and edited to a complete publish, if that is large enough; with WordPress to
  * without.
  */
-const [maxRatioToOther, maxUnchangedRatio, maxEditRatio, maxWordPressRatio] = [1, 0.04, 0.1, 1.25];
+const [maxRatioToOther, maxUnchangedRatio, maxEditRatio, maxWordPressRatio] = [1, 0.1, 0.2, 1.25];
 const minPostsForRatios = 10_000;
 /** Maximum peak memory in bytes, by number of posts. @type {Record<number, number>} */
-const maxPeaks = { 10_000: 350e6, 100_000: 900e6 };
+const maxPeaks = { 10_000: 500e6, 100_000: 1.5e9 };
 const maxCrawlPeak = 300e6;
 const maxPageBytes = 60_000;
 

@@ -191,7 +191,7 @@ async function run(...words) {
 
 /** @param {string} folder */
 async function serve(folder) {
-  const child = spawn(process.execPath, [bin, 'serve', '--dir', folder, '--site-only', '--port', '0', '--quiet'], {
+  const child = spawn(process.execPath, [bin, 'serve', '--dir', folder, '--port', '0', '--quiet'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());

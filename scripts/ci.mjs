@@ -28,12 +28,12 @@ const generators = {
 // Needs no system packages, so it runs while those are fetched.
 const check = { name: 'check', run: 'npm ci && npm run check' };
 
-// CONTRIBUTING's first commands. They build what the other steps run, so steps that run in parallel must not build again. A quarter of the
+// docs/CONTRIBUTING.md's first commands. They build what the other steps run, so steps that run in parallel must not build again. A quarter of the
 // random cases, so that the step `laws` need not repeat any. The weekly workflow runs twice the default number.
 const quick = { name: 'npm test', run: 'npm ci && PROPERTY_CASES=0.25 npm test' };
 
 /** @param {string} name */
-const suite = (name) => ({ name, run: `npx vitest run --config vitest.${name}.config.ts` });
+const suite = (name) => ({ name, run: `npx vitest run --project ${name}` });
 
 // Without the property-based tests, which are also among the quick tests. Other tests have random cases, too.
 const laws = { name: 'laws', run: `PROPERTY_CASES=0.25 ${suite('laws').run} --exclude 'test/**/*.property.test.ts'` };
@@ -42,11 +42,11 @@ const laws = { name: 'laws', run: `PROPERTY_CASES=0.25 ${suite('laws').run} --ex
 // all tests of the built executable run, which use all of these. With the newest, its main commands, and the quick tests of the folders that
 // call Node.js directly or depend on its dates and Unicode. CI on GitHub runs all tests with every supported version.
 const folders = 'api archive backup/files core http media offheap serve';
-const quickTests = `vitest run ${folders
+const quickTests = `vitest run --project quick ${folders
   .split(' ')
   .map((folder) => `test/${folder}`)
   .join(' ')}`;
-const executableTests = 'vitest run --config vitest.laws.config.ts';
+const executableTests = 'vitest run --project laws';
 const mainCommands = `${executableTests} test/e2e/cli.test.ts test/e2e/export.test.ts test/e2e/serve.test.ts`;
 /**
  * Returns a step that runs commands with a version of Node.js. Its timeouts are long, because steps that run in parallel have priority.

@@ -40,13 +40,13 @@ const scenes = [
   { name: 'search', options: [], file: 'search/index.html', query: '우도에서', awaited: '.result', views: all },
   {
     name: 'theme-book',
-    options: ['--font', 'serif', '--width', 'narrow', '--accent', '7c2d12', '--home', 'list'],
+    options: ['--font', 'serif', '--accent', '7c2d12', '--home', 'list'],
     file: 'entry/walking-the-old-railway/index.html',
     views: desk,
   },
   {
     name: 'theme-photo',
-    options: ['--home', 'cards', '--width', 'wide', '--accent', '1d4ed8'],
+    options: ['--home', 'cards', '--accent', '1d4ed8'],
     file: 'index.html',
     views: desk,
   },

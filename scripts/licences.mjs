@@ -8,7 +8,7 @@ import satisfies from 'spdx-satisfies';
 /** Licences that are compatible with MIT, because they only require that copies of the code include them. */
 const allowed = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
-  ...['CC0-1.0', 'Unlicense', 'Python-2.0'],
+  ...['CC0-1.0', 'Unlicense', 'Python-2.0', 'PSF-2.0'],
 ];
 
 /**

@@ -8,14 +8,14 @@ import { memoryOf, platformOf } from './app/runtime.ts';
 import { watchOutputErrors } from './cli/terminal/broken-pipe.ts';
 import { main } from './cli/main.ts';
 import { programCommand } from './cli/program.ts';
-import { growHeapSlowly } from './cli/environment/heap.ts';
 import { abortOnSignals } from './cli/environment/signals.ts';
 import { detectUiLanguage } from './cli/environment/ui-language.ts';
 import { useCases } from './cli/environment/use-cases.ts';
 import { message } from './messages/message.ts';
 import { translator } from './messages/translate.ts';
 
-growHeapSlowly(process.versions.v8);
+// Stack traces show positions in the TypeScript sources. This applies to modules that are imported from now on.
+process.setSourceMapsEnabled(true);
 
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string };
@@ -28,8 +28,7 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 
 const crash = new Promise<never>((_, reject) => void process.on('uncaughtException', reject));
 
-// The class of Intl that returns the system's locale with the fastest constructor.
-const { locale } = new Intl.PluralRules().resolvedOptions();
+const systemLocale = () => Intl.DateTimeFormat().resolvedOptions().locale;
 const running = main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
@@ -41,7 +40,7 @@ const running = main(process.argv.slice(2), {
   version,
   now: () => new Date(),
   random: () => Math.random(),
-  locale,
+  systemLocale,
   os: process.platform,
   platform: platformOf(process.versions),
   processors: availableParallelism(),
@@ -61,7 +60,7 @@ const exitCode = await running;
 process.exitCode = exitCode;
 const loss = await lossOfOutput();
 if (loss !== undefined) {
-  const t = await translator(detectUiLanguage(process.argv.slice(2), process.env, locale));
+  const t = await translator(detectUiLanguage(process.argv.slice(2), process.env, systemLocale));
   process.stderr.write(`${t(message('run.error'))}${t(loss)}\n`);
   if (exitCode === 0) process.exitCode = 1;
 }

@@ -3,13 +3,10 @@ import fs from 'fs-extra';
 import { hostname, tmpdir } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { growHeapSlowly } from './cli/environment/heap.ts';
 import { abortOnSignals } from './cli/environment/signals.ts';
 import { detectUiLanguage } from './cli/environment/ui-language.ts';
 import { main } from './fleet/commands/main.ts';
 import { translator } from './messages/translate.ts';
-
-growHeapSlowly(process.versions.v8);
 
 // A closed pipe, as in `blogkeep-fleet report | head`, is not an error.
 for (const stream of [process.stdout, process.stderr])
@@ -20,8 +17,7 @@ for (const stream of [process.stdout, process.stderr])
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 const { version } = fs.readJsonSync(manifest) as { version: string };
 const argv = process.argv.slice(2);
-const { locale } = Intl.DateTimeFormat().resolvedOptions();
-const language = detectUiLanguage(argv, process.env, locale);
+const language = detectUiLanguage(argv, process.env, () => Intl.DateTimeFormat().resolvedOptions().locale);
 
 process.exitCode = await main(
   argv,

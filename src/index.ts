@@ -32,7 +32,7 @@ export type { CommentPolicy, Visibility } from './core/policies.ts';
 export type { Reason } from './core/report/reasons.ts';
 export type { BodyCounts, FileCounts, PlannedPost, RunStatus } from './core/report/report.ts';
 export type { StoredMedium } from './core/media/media-file.ts';
-export type { RequestBudget, RequestSign } from './http/request-budget.ts';
+export type { RequestBudget, RequestSign } from './http/throttling/request-budget.ts';
 export { listBlogs } from './library/blogs.ts';
 export { createClient, type Client } from './library/client.ts';
 export type { Closable } from './library/closable.ts';
@@ -70,10 +70,10 @@ export { serveArchive, type Serving } from './library/serve.ts';
 export { copyTemplates } from './library/templates.ts';
 export { verifyArchive } from './library/verify.ts';
 export type { PresetName } from './options/choices.ts';
-export type { Font, Home, RedirectForm, Width } from './options/choices.ts';
+export type { Font, Home, RedirectForm } from './options/choices.ts';
 export type { AddressOf, AddressTarget } from './publish/site-model/links/own-addresses.ts';
 export type {
-  NewestComment as SiteComment,
+  NewestSiteComment as SiteComment,
   Site,
   SiteBlog,
   SiteCategory,

@@ -10,7 +10,7 @@
     } catch {}
   }
 
-  // src/publish/outputs/site/search/format/fold.ts
+  // src/core/text/fold.ts
   const letter =
     /[\u05d0-\u05f2\u0620-\u064a\u066e-\u06d3\u06fa-\u06ff\u0750-\u077f\u08a0-\u08c9\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ecd\u1000-\u103f\u1050-\u108f\u1780-\u17d3\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
   const wordPart = /[\p{L}\p{N}\p{M}]/u;
@@ -73,8 +73,8 @@
   function foldedCharacter(character) {
     let folded = known$1.get(character);
     if (folded === void 0) {
-      const bare = character.normalize('NFKD').replace(diacritics, '');
-      folded = Array.from(bare.normalize('NFKC').toLowerCase(), plainLetter).join('');
+      const baseCharacter = character.normalize('NFKD').replace(diacritics, '');
+      folded = Array.from(baseCharacter.normalize('NFKC').toLowerCase(), plainLetter).join('');
       known$1.set(character, folded);
     }
     return folded;
@@ -131,7 +131,7 @@
     };
   }
 
-  // src/publish/outputs/site/search/format/particles.ts
+  // src/core/text/korean-particles.ts
   const list$1 = (text) => text.split(' ');
   const plural = '들';
   const particles = list$1(
@@ -347,17 +347,17 @@
   }
 
   function joined(runs) {
-    const all = [];
+    const joinedRuns = [];
     for (const run of runs) {
-      const before = all[all.length - 1];
+      const before = joinedRuns[joinedRuns.length - 1];
       if (before?.kind === 'letters' && run.kind === 'letters')
-        all[all.length - 1] = {
+        joinedRuns[joinedRuns.length - 1] = {
           kind: 'letters',
           text: before.text + run.text,
         };
-      else all.push(run);
+      else joinedRuns.push(run);
     }
-    return all;
+    return joinedRuns;
   }
   const exactly = (term) => ({
     term,

@@ -2,7 +2,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import config from '../.dependency-cruiser.mjs';
+import config from '../scripts/dependency-cruiser.mjs';
 
 const folders = fs
   .readdirSync('src', { withFileTypes: true })

@@ -35,8 +35,3 @@ it('Dependabot ignores only packages that exist, and no version in use', () => {
     for (const range of versions) expect(semver.satisfies(packages[name]!, range), `${name} ${range}`).toBe(false);
   }
 });
-
-it('.nvmrc is the oldest supported version of Node.js', () => {
-  const version = fs.readFileSync('.nvmrc', 'utf8').trim();
-  expect(version).toBe(String(semver.minVersion(manifest.engines.node!)!.major));
-});

@@ -11,11 +11,11 @@ it('a failing property prints the command that runs the same cases again', async
 });
 
 it.each([
-  ['test/core/dates.test.ts', 'npx vitest run test/core/dates.test.ts'],
-  ['test/publish/memory.property.test.ts', '--config vitest.laws.config.ts test/publish/memory.property.test.ts'],
-  ['test/app/nights.long.test.ts', '--config vitest.laws.config.ts test/app/nights.long.test.ts'],
-  ['test/e2e/cli.test.ts', '--config vitest.laws.config.ts test/e2e/cli.test.ts'],
-  ['test/faults/damage.faults.ts', '--config vitest.faults.config.ts test/faults/damage.faults.ts'],
-])('the command that repeats a failing property uses the Vitest configuration of %s', (file, command) => {
+  ['test/core/dates.test.ts', 'npx vitest run --project quick test/core/dates.test.ts'],
+  ['test/publish/memory.property.test.ts', '--project laws test/publish/memory.property.test.ts'],
+  ['test/app/nights.long.test.ts', '--project laws test/app/nights.long.test.ts'],
+  ['test/e2e/cli.test.ts', '--project laws test/e2e/cli.test.ts'],
+  ['test/faults/damage.faults.ts', '--project faults test/faults/damage.faults.ts'],
+])('the command that repeats a failing property names the Vitest project of %s', (file, command) => {
   expect(sameCases(file).endsWith(command)).toBe(true);
 });

@@ -7,7 +7,7 @@ import path from 'node:path';
 export const seed = Number(process.env.PROPERTY_SEED ?? 20261121);
 if (!Number.isInteger(seed)) throw new Error('PROPERTY_SEED has to be a whole number.');
 
-const configs: readonly (readonly [RegExp, string])[] = [
+const projects: readonly (readonly [RegExp, string])[] = [
   [/\.faults\.ts$/u, 'faults'],
   [/\.fleet\.ts$/u, 'fleet'],
   [/\.(?:long|property)\.test\.ts$|^test\/e2e\//u, 'laws'],
@@ -16,12 +16,11 @@ const configs: readonly (readonly [RegExp, string])[] = [
 /** Returns the command that runs a test file with the same random cases again. */
 export function sameCases(file: string): string {
   const place = path.relative('.', file).replaceAll('\\', '/');
-  const config = configs.find(([pattern]) => pattern.test(place))?.[1];
+  const project = projects.find(([pattern]) => pattern.test(place))?.[1] ?? 'quick';
   return [
     `PROPERTY_SEED=${seed}`,
     ...(process.env.PROPERTY_CASES === undefined ? [] : [`PROPERTY_CASES=${process.env.PROPERTY_CASES}`]),
-    'npx vitest run',
-    ...(config === undefined ? [] : [`--config vitest.${config}.config.ts`]),
+    `npx vitest run --project ${project}`,
     place,
   ].join(' ');
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copySync, outputFileSync } from 'fs-extra/esm';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { temporaryFolder } from './helpers/temporary-folder.ts';
 import { problemsOf, readWorkflow, type Job } from './helpers/workflows/workflow-file.ts';
-import { startRepository } from './helpers/workflows/workflow-repository.ts';
-import { runWorkflow } from './helpers/workflows/workflow-runner.ts';
-import { startTools } from './helpers/workflows/workflow-tools.ts';
+import { runJob } from './helpers/workflows/workflow-jobs.ts';
 
 const folder = fileURLToPath(new URL('../.github/workflows', import.meta.url));
 const files = readdirSync(folder).sort();
@@ -81,96 +81,57 @@ it('tests run on every supported system and Node.js version', () => {
   });
 });
 
-// These tests run the scripts of the workflows, which need Linux or macOS.
+// These tests run the scripts of the workflows, which need bash.
 describe.skipIf(process.platform === 'win32')('the weekly property-based tests', () => {
   it('print their seed in the log and the summary', async () => {
-    const { remote, at } = startRepository({ files: { 'package.json': '{}\n' } });
-    const tools = startTools();
-    const start = { event: 'schedule', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
-    const { laws } = (await runWorkflow(path.join(folder, 'laws.yml'), start)).jobs;
-    expect(laws!.result).toBe('success');
-    const [, seed] = /^PROPERTY_SEED=(\d+)$/m.exec(laws!.log) ?? [];
-    expect(laws!.summary).toContain(`PROPERTY_SEED=${seed!} PROPERTY_CASES=2 npm run test:laws`);
-    expect(tools.npmCalls()).toEqual(['ci', 'test', 'run test:laws']);
-  });
-});
-
-describe.skipIf(process.platform === 'win32')('the website', () => {
-  it('is built with the packages of its own folder, and deployed', async () => {
-    const files = { 'package.json': '{}\n', 'website/dist/index.html': 'the documents\n' };
-    const { remote, at } = startRepository({ files });
-    const tools = startTools();
-    const start = { event: 'push', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
-    const { jobs, deployed } = await runWorkflow(path.join(folder, 'docs.yml'), start);
-    expect(jobs).toMatchObject({ build: { result: 'success' }, deploy: { result: 'success' } });
-    expect(tools.npmCalls()).toEqual(['ci', 'ci --prefix website', 'run docs:site']);
-    expect(readFileSync(path.join(deployed, 'index.html'), 'utf8')).toBe('the documents\n');
+    const { laws } = readWorkflow(path.join(folder, 'laws.yml')).jobs;
+    const programs = { npm: 'echo "npm $*"' };
+    const { code, log, summary } = await runJob(laws!, { workspace: temporaryFolder(), programs });
+    expect(code).toBe(0);
+    const [, seed] = /^PROPERTY_SEED=(\d+)$/m.exec(log) ?? [];
+    expect(summary).toContain(`PROPERTY_SEED=${seed!} PROPERTY_CASES=2 npm run test:laws`);
+    expect(log.match(/^npm .*/gmu)).toEqual(['npm ci', 'npm test', 'npm run test:laws']);
   });
 });
 
 describe.skipIf(process.platform === 'win32')('a version tag', () => {
-  async function publishAt(
-    tag: string,
-    changelog = '## Unreleased\n\n- Later.\n\n## 0.1.0 - 2026-12-01\n\n- First.\n',
-  ) {
-    const { remote, at } = startRepository({
-      files: {
-        'package.json': '{ "name": "blogkeep", "version": "0.1.0" }\n',
-        'CHANGELOG.md': changelog,
-        'scripts/release-notes.mjs': readFileSync(path.join(folder, '../../scripts/release-notes.mjs'), 'utf8'),
-      },
-    });
-    const tools = startTools();
-    const start = { event: 'push', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
-    const environment = { GITHUB_REF_NAME: tag };
-    const jobs = ['pack', 'publish', 'release', 'image'];
-    const ran = await runWorkflow(path.join(folder, 'publish.yml'), { ...start, environment, jobs });
-    return { ...ran, npmCalls: tools.npmCalls(), publishCalls: tools.publishCalls() };
+  async function packAt(tag: string, changelog = '## Unreleased\n\n- Later.\n\n## 0.1.0 - 2026-12-01\n\n- First.\n') {
+    const workspace = temporaryFolder();
+    outputFileSync(path.join(workspace, 'package.json'), '{ "name": "blogkeep", "version": "0.1.0" }\n');
+    outputFileSync(path.join(workspace, 'CHANGELOG.md'), changelog);
+    copySync('scripts/release-notes.mjs', path.join(workspace, 'scripts/release-notes.mjs'));
+    const { pack } = readWorkflow(path.join(folder, 'publish.yml')).jobs;
+    return runJob(pack!, { workspace, programs: { npm: 'echo "npm $*"' }, environment: { GITHUB_REF_NAME: tag } });
   }
 
-  it('is packed once, with the addresses of the repository, and published to npm with provenance', async () => {
-    const { jobs, npmCalls } = await publishAt('v0.1.0');
-    expect(jobs).toMatchObject({ pack: { result: 'success' }, publish: { result: 'success', log: 'the package\n' } });
+  it('is packed with its notes and SBOM', async () => {
+    const { code, log, temporary } = await packAt('v0.1.0');
+    expect(code).toBe(0);
     const home = 'https://github.com/someone/blog';
-    expect(npmCalls).toEqual([
-      'ci --ignore-scripts',
-      `pkg set repository.type=git repository.url=git+${home}.git bugs.url=${home}/issues homepage=${home}#readme`,
-      expect.stringMatching(/^pack --pack-destination /),
-      'sbom --omit dev --sbom-format cyclonedx',
-      expect.stringMatching(/^publish \/.*\/release\/blogkeep-0\.1\.0\.tgz --provenance --access public$/),
+    expect(log.match(/^npm .*/gmu)).toEqual([
+      'npm ci --ignore-scripts',
+      `npm pkg set repository.type=git repository.url=git+${home}.git bugs.url=${home}/issues homepage=${home}#readme`,
+      `npm pack --pack-destination ${temporary}/release`,
     ]);
-  });
-
-  it('becomes a release with notes, the published package and its SBOM, and an image for two platforms', async () => {
-    const { jobs, publishCalls, artifacts } = await publishAt('v0.1.0');
-    expect(jobs).toMatchObject({ release: { result: 'success' }, image: { result: 'success' } });
-    expect(jobs.release!.log).toContain('attested subject-path, sbom-path');
-    expect(readFileSync(path.join(artifacts, 'release/notes.md'), 'utf8')).toBe('- First.\n');
-    const [release, login, , build = ''] = publishCalls;
-    expect(release).toBe(
-      'gh release create v0.1.0 --repo someone/blog --verify-tag --title blogkeep 0.1.0 --notes-file notes.md blogkeep-0.1.0.tgz blogkeep.cdx.json',
-    );
-    expect(login).toBe('docker login ghcr.io --username someone --password-stdin');
-    expect(build).toContain(' --platform linux/amd64,linux/arm64 --provenance mode=max --sbom true ');
-    expect(build.match(/--tag \S+/g)).toEqual(
-      ['0.1.0', '0.1', 'latest'].map((tag) => `--tag ghcr.io/someone/blog:${tag}`),
-    );
+    expect(readFileSync(path.join(temporary, 'release/blogkeep.cdx.json'), 'utf8')).toContain('sbom --omit dev');
+    expect(readFileSync(path.join(temporary, 'release/notes.md'), 'utf8')).toBe('- First.\n');
   });
 
   it('is not published if it differs from the version in package.json, or if CHANGELOG.md has no section for it', async () => {
-    const other = await publishAt('v0.2.0');
-    expect(other.jobs.pack).toMatchObject({ result: 'failure', failed: 'Hold the tag against the version' });
-    expect(other.jobs.pack!.log).toContain('::error::The tag is v0.2.0, and package.json has the version 0.1.0.');
-    const silent = await publishAt('v0.1.0', '## Unreleased\n\n- Later.\n\n## 0.1.0\n\n## 0.0.1\n\n- Before.\n');
-    expect(silent.jobs.pack).toMatchObject({ result: 'failure', failed: 'Take the notes from CHANGELOG.md' });
-    expect(silent.jobs.pack!.log).toContain('::error::CHANGELOG.md has no section "## 0.1.0" with notes.');
-    for (const { npmCalls, publishCalls, jobs } of [other, silent]) {
-      expect([npmCalls, publishCalls]).toEqual([[], []]);
-      expect(jobs).toMatchObject({
-        publish: { result: 'skipped' },
-        release: { result: 'skipped' },
-        image: { result: 'skipped' },
-      });
-    }
+    const other = await packAt('v0.2.0');
+    expect(other).toMatchObject({ failed: 'Hold the tag against the version' });
+    expect(other.log).toContain('::error::The tag is v0.2.0, and package.json has the version 0.1.0.');
+    const silent = await packAt('v0.1.0', '## Unreleased\n\n- Later.\n\n## 0.1.0\n\n## 0.0.1\n\n- Before.\n');
+    expect(silent).toMatchObject({ failed: 'Take the notes from CHANGELOG.md' });
+    expect(silent.log).toContain('::error::CHANGELOG.md has no section "## 0.1.0" with notes.');
+    for (const { log } of [other, silent]) expect(log).not.toContain('npm ');
+    const needs = jobsOf('publish.yml').map(([name, job]) => [name, job.needs]);
+    expect(needs).toEqual([
+      ['test', undefined],
+      ['pack', 'test'],
+      ['publish', 'pack'],
+      ['release', 'publish'],
+      ['image', 'publish'],
+    ]);
   });
 });

@@ -21,8 +21,13 @@ export async function roundTrip() {
   const { factKinds } = await import('../../test/helpers/body/shown-facts.ts');
   /** @type {typeof import('../../src/body/convert.ts')} */
   const { convertBody } = await import(pathToFileURL(path.join(dist, 'body', 'convert.js')).href);
+  /** @type {typeof import('../../src/body/markdown/to-markdown.ts')} */
+  const { toMarkdown } = await import(pathToFileURL(path.join(dist, 'body', 'markdown', 'to-markdown.js')).href);
+  const { site, markdown } = bodies.measuredPlaces;
+  /** @type {import('../../src/body/model/form.ts').BodyForm} */
+  const form = { name: 'markdown', links: markdown, write: ({ root }) => toMarkdown(root) };
   const ours = (/** @type {string} */ html) =>
-    convertBody(html, bodies.everythingStored, bodies.measuredPlaces).markdown;
+    convertBody(html, bodies.everythingStored, { page: site, forms: [form] }).forms.markdown ?? '';
 
   /** @type {readonly (readonly [string, import('../../test/helpers/body/measured-bodies.ts').MeasuredBody[]])[]} */
   const sets = [

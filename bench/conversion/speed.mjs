@@ -94,9 +94,14 @@ async function hostileTimes() {
   const { everythingStored, measuredPlaces } = await import('../../test/helpers/body/measured-bodies.ts');
   /** @type {typeof import('../../src/body/convert.ts')} */
   const { convertBody } = await import(pathToFileURL(path.join(dist, 'body', 'convert.js')).href);
+  /** @type {typeof import('../../src/body/markdown/to-markdown.ts')} */
+  const { toMarkdown } = await import(pathToFileURL(path.join(dist, 'body', 'markdown', 'to-markdown.js')).href);
+  const { site, markdown } = measuredPlaces;
+  /** @type {import('../../src/body/model/form.ts').BodyForm} */
+  const form = { name: 'markdown', links: markdown, write: ({ root }) => toMarkdown(root) };
   return hostileBodies.map(([, html]) => {
     const start = performance.now();
-    convertBody(html, everythingStored, measuredPlaces);
+    convertBody(html, everythingStored, { page: site, forms: [form] });
     return performance.now() - start;
   });
 }

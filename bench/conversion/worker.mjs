@@ -37,7 +37,7 @@ const converters = {
       video: 'video',
       map: 'map',
     };
-    /** @type {import('../../src/body/context.ts').ConversionContext} */
+    /** @type {import('../../src/body/model/context.ts').ConversionContext} */
     const context = {
       medium: ([file = '']) => ({ file, type: 'image/png', size: 1, width: 800, height: 600 }),
       link: (address) => {
@@ -46,7 +46,11 @@ const converters = {
       },
       messages,
     };
-    return (html) => convertBody(html, context, { site: place, markdown: place });
+    /** @type {typeof import('../../src/body/markdown/to-markdown.ts')} */
+    const { toMarkdown } = await import(addressOf('body/markdown/to-markdown.js'));
+    /** @type {import('../../src/body/model/form.ts').BodyForm} */
+    const form = { name: 'markdown', links: place, write: ({ root }) => toMarkdown(root) };
+    return (html) => convertBody(html, context, { page: place, forms: [form] });
   },
   stock: async () => turndownMarkdown,
   strings: async () => (html) => stringPipeline(html, newAddress),
@@ -64,7 +68,7 @@ async function workerConverter(workers) {
   const { pooledRenderer } = await import(addressOf('publish/bodies/pool.js'));
   /** @type {typeof import('../../src/core/collections/shared-map.ts')} */
   const { ShareableMap } = await import(addressOf('core/collections/shared-map.js'));
-  /** @type {import('../../src/publish/bodies/shared-data.ts').ShareableData} */
+  /** @type {import('../../src/publish/bodies/render-data.ts').ShareableData} */
   const data = {
     blogAddresses: ['https://blog.example.com'],
     postsById: new ShareableMap(),
@@ -80,9 +84,9 @@ async function workerConverter(workers) {
     preset: 'plain',
     frontMatter: ['preset'],
     author: '',
-    keepStyle: false,
     postFolders: false,
     linkForm: 'files',
+    mediaUrl: '',
     templates: {},
   };
   const pool = pooledRenderer(data, { worker: path.join(dist, 'publish/bodies/worker.js'), workers });

@@ -1,4 +1,4 @@
-// Builds, queries and updates the index of a synthetic blog, and sends the results to the parent: node bench/search/index-process.mjs
+// Builds and queries the index of a synthetic blog, and sends the results to the parent: node bench/search/index-process.mjs
 // <dist> <posts> <characters>
 // Runs in its own process, so that its peak memory is that of the index.
 import fs from 'node:fs';
@@ -18,8 +18,6 @@ import { plantedQueries, richText } from './rich-text.mjs';
  * @property {number} count of files
  * @property {number} query maximum fetched by a query
  * @property {number} hits
- * @property {{ time: number, files: number, size: number }} edited
- * @property {{ time: number, files: number, size: number }} added
  */
 
 const [, , dist = '', postCount = '', characters = ''] = process.argv;
@@ -32,8 +30,6 @@ const load = (file) => import(pathToFileURL(path.join(dist, 'publish', file)).hr
 const { SearchBuilder } = await load('outputs/site/search/builder.js');
 /** @type {{ searchDocument: typeof import('../../src/publish/outputs/site/search/search-document.ts').searchDocument }} */
 const { searchDocument } = await load('outputs/site/search/search-document.js');
-/** @type {{ updateSearch: typeof import('../../src/publish/outputs/site/search/update.ts').updateSearch }} */
-const { updateSearch } = await load('outputs/site/search/update.js');
 /** @type {{ messagesOf: typeof import('../../src/publish/site-model/language/index.ts').messagesOf }} */
 const { messagesOf } = await load('site-model/language/index.js');
 
@@ -41,10 +37,10 @@ const plantedTexts = new Map(plantedQueries(posts).map(({ id, word }) => [id, `\
 
 /**
  * Returns the search document of a post. One post in a hundred is long.
- * @type {(id: number, more?: string) => import('../../src/publish/outputs/site/search/search-document.ts').SearchDocument}
+ * @type {(id: number) => import('../../src/publish/outputs/site/search/search-document.ts').SearchDocument}
  */
-function documentOf(id, more = '') {
-  const text = richText(id, id % 100 === 0 ? 100_000 : length) + (plantedTexts.get(id) ?? '') + more;
+function documentOf(id) {
+  const text = richText(id, id % 100 === 0 ? 100_000 : length) + (plantedTexts.get(id) ?? '');
   const start = performance.now();
   const document = searchDocument(
     {
@@ -80,8 +76,6 @@ const measured = {
   count: 0,
   query: 0,
   hits: 0,
-  edited: { time: 0, files: 0, size: 0 },
-  added: { time: 0, files: 0, size: 0 },
 };
 
 await withFolder(async (folder) => {
@@ -113,9 +107,6 @@ await withFolder(async (folder) => {
   for (const query of ['다', '니다', '했다 그리고 그래서', 'a', 'ka mo', richText(7, 60), richText(8, 100)]) {
     measured.query = Math.max(measured.query, (await ask(folder, query)).bytes);
   }
-  update(folder, documentOf(Math.floor(posts / 3), '\n오탈자 하나를 고치고 문장을 덧붙였다.'));
-  measured.edited = update(folder, documentOf(Math.floor(posts / 3) + 1, '\n오탈자 하나를 고치고 문장을 덧붙였다.'));
-  measured.added = update(folder, documentOf(posts + 1));
 });
 process.send?.(measured);
 process.disconnect();
@@ -134,21 +125,4 @@ async function ask(folder, query) {
   });
   const results = await (await search.query(query)).next(10);
   return { bytes, links: results.map(({ href }) => href) };
-}
-
-/** @type {(folder: string, document: import('../../src/publish/outputs/site/search/search-document.ts').SearchDocument) => Measured['edited']} */
-function update(folder, document) {
-  const read = (/** @type {string} */ file) => {
-    try {
-      return fs.readFileSync(path.join(folder, file), 'utf8');
-    } catch {
-      return undefined;
-    }
-  };
-  const start = performance.now();
-  const files = updateSearch(read, { put: [document], removed: [] });
-  const time = performance.now() - start;
-  if (!files) throw new Error('The index cannot be updated.');
-  const contents = [...files.values()].map((content) => content ?? '');
-  return { time, files: files.size, size: contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0) };
 }

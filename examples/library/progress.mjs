@@ -8,9 +8,10 @@ import { BlogkeepError, describeWarning, exportBlog, InterruptedError } from 'bl
 const [dir = '.', seconds = '3600'] = process.argv.slice(2);
 
 // blogkeep handles no signals and reads no environment variables; that is up to the program.
-const interrupted = new AbortController();
-process.once('SIGINT', () => interrupted.abort());
-const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(Number(seconds) * 1000)]);
+// A timer, since Node.js may garbage-collect a signal of AbortSignal.timeout() inside AbortSignal.any(); it would never fire.
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+setTimeout(() => stop.abort(), Number(seconds) * 1000).unref();
 
 let stored = 0;
 let total = 0;
@@ -18,7 +19,7 @@ let total = 0;
 try {
   const report = await exportBlog(
     { baseUrl: process.env.BLOGKEEP_BASE_URL, token: process.env.BLOGKEEP_TOKEN, dir },
-    { signal, onEvent: tell },
+    { signal: stop.signal, onEvent: tell },
   );
   const { posts, comments, site } = report;
   console.log(`${report.status}: ${posts.new} new posts, ${comments.new} new comments, ${site.written} files written`);

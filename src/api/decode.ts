@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseRetryAfter } from '../http/retry-timing.ts';
+import { parseRetryAfter } from '../http/throttling/retry-timing.ts';
 import { parseEnvelope, type Envelope } from './envelope.ts';
 import { MalformedResponse, NullAnswerError, RedirectedError, StatusError, UnreadableAnswerError } from './errors.ts';
 import { excerptOf } from './excerpt.ts';
@@ -23,7 +23,7 @@ export interface DecodingContext {
   readonly now: () => Date;
 }
 
-export interface Decoded<Name extends OperationName> {
+export interface DecodedItem<Name extends OperationName> {
   /** root key of the envelope */
   readonly rootKey: string;
   /**
@@ -46,7 +46,7 @@ export function decodeResponse<Name extends OperationName>(
   name: Name,
   response: ReceivedResponse,
   context: DecodingContext,
-): Decoded<Name> {
+): DecodedItem<Name> {
   const operation: Operation = operations[name];
   throwIfRedirect(operation, response, context);
   try {
@@ -64,14 +64,15 @@ export function decodeResponse<Name extends OperationName>(
   }
 }
 
-const contentTypeOf = (response: ReceivedResponse) => response.headers['content-type'] ?? '';
+export const contentTypeOf = (response: ReceivedResponse) => response.headers['content-type'] ?? '';
 
-const isSuccess = (response: ReceivedResponse) => response.status >= 200 && response.status < 300;
+export const isSuccess = (response: ReceivedResponse) => response.status >= 200 && response.status < 300;
 
-function throwIfRedirect(
-  { title }: Operation,
+/** @throws {RedirectedError} */
+export function throwIfRedirect(
+  { title }: Pick<Operation, 'title'>,
   { url, status, headers }: ReceivedResponse,
-  { scrub }: DecodingContext,
+  { scrub }: Pick<DecodingContext, 'scrub'>,
 ): void {
   if (status < 300 || status > 399 || headers.location === undefined) return;
   const target = URL.canParse(headers.location, url.href) ? new URL(headers.location, url) : undefined;
@@ -102,7 +103,7 @@ function throwIfFailed(
 }
 
 function statusError(
-  { title }: Operation,
+  { title }: Pick<Operation, 'title'>,
   { headers }: ReceivedResponse,
   { status, details, inEnvelope, isXml }: { status: string; details: string; inEnvelope: boolean; isXml?: boolean },
   { now }: DecodingContext,
@@ -132,8 +133,9 @@ function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   return [issue.path, ...inner.map((path) => [...issue.path, ...path])];
 }
 
-function unreadableError(
-  operation: Operation,
+/** Returns the error for a response that is not as expected: about its status if that is an error, otherwise about its content. */
+export function unreadableError(
+  operation: Pick<Operation, 'title'>,
   response: ReceivedResponse,
   why: MalformedResponse,
   context: DecodingContext,

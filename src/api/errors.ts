@@ -1,6 +1,6 @@
 import { TextError } from '../core/errors/errors.ts';
 import type { CodesOf } from '../core/errors/error-codes.ts';
-import type { TransportError } from '../http/transport-error.ts';
+import type { TransportError } from '../http/transport/transport-error.ts';
 import { message, type Text } from '../messages/message.ts';
 
 interface ApiFailure {

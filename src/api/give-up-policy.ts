@@ -1,6 +1,7 @@
-import { createRetryBudget } from '../http/retry-budget.ts';
-import { retryDelay } from '../http/retry-timing.ts';
-import type { Sleep } from '../http/sleep.ts';
+import { setMaxListeners } from 'node:events';
+import { createRetryBudget } from '../http/throttling/retry-budget.ts';
+import { acceptedWait } from '../http/throttling/retry-timing.ts';
+import type { Sleep } from '../http/throttling/sleep.ts';
 import type { ApiError, GivenUpError } from './errors.ts';
 
 /** Decides when a run gives up on a source that does not respond. */
@@ -9,7 +10,7 @@ export interface GiveUpPolicy {
    * Resolves when a request may be retried. If the retry budget is exhausted, probes the source first.
    * @throws {GivenUpError} if the source does not respond
    */
-  mayRetry(): Promise<boolean>;
+  beforeRetry(): Promise<void>;
   /** Records that a failed response has paused all requests. Gives up if the pauses of the run take too long. */
   paused(milliseconds: number, failure: ApiError): void;
   /** Records that the source has responded. */
@@ -61,6 +62,8 @@ export function createGiveUpPolicy({
   const budget = createRetryBudget(concurrency);
   const ending = new AbortController();
   const signal = runSignal ? AbortSignal.any([runSignal, ending.signal]) : ending.signal;
+  // Each waiting request adds a listener, which is not a leak.
+  setMaxListeners(0, signal);
 
   let responses = 0;
   let totalPause = 0;
@@ -70,9 +73,7 @@ export function createGiveUpPolicy({
     for (const wait of [...probeWaits, lastProbeWait]) {
       // Responses to other requests count as well: a source that allows few requests per minute may not respond to the probe.
       if (!failure || responses > before) return;
-      const requested =
-        wait === lastProbeWait ? retryDelay({ attempt: 1, retryAfter: failure.retryAfter, random: () => 0 }) : 0;
-      await sleep(Math.max(wait, requested), signal);
+      await sleep(wait === lastProbeWait ? Math.max(wait, acceptedWait(failure.retryAfter)) : wait, signal);
       failure = await probe();
     }
     if (!failure || responses > before) return;
@@ -91,9 +92,8 @@ export function createGiveUpPolicy({
 
   return {
     signal,
-    mayRetry: async () => {
+    beforeRetry: async () => {
       if (!budget.takeRetry()) await ensureAlive();
-      return true;
     },
     paused: (milliseconds, failure) => {
       totalPause += milliseconds;

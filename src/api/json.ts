@@ -5,7 +5,7 @@ import { message } from '../messages/message.ts';
 const maxDepth = 200;
 
 /**
- * Parses JSON strictly (RFC 8259). Unsafe integers, such as long ids, become text, because JavaScript cannot represent them. No other value
+ * Parses JSON strictly (RFC 8259). Unsafe integers, such as long IDs, become text, because JavaScript cannot represent them. No other value
  * is changed.
  * @throws {MalformedResponse} if the text is not JSON, with the format that it appears to have
  */

@@ -1,8 +1,9 @@
 import type { Processes } from '../archive/store/lock-holder.ts';
 import type { Emit } from '../core/report/events.ts';
-import type { ConnectOptions } from '../http/connect-options.ts';
-import type { RequestBudget } from '../http/request-budget.ts';
-import type { Sleep } from '../http/sleep.ts';
+import type { ConnectOptions } from '../http/transport/connections.ts';
+import type { RequestBudget } from '../http/throttling/request-budget.ts';
+import type { Backoff } from '../http/throttling/retry-timing.ts';
+import type { Sleep } from '../http/throttling/sleep.ts';
 
 /** External dependencies of the use cases: clock, randomness, network, process. */
 export interface Context {
@@ -18,8 +19,10 @@ export interface Context {
   /** Bytes of memory that the process may use. Default: no limit. */
   readonly memory?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Waits between retries and for the rate limit. Default: the real clock. */
+  /** Waits for the rate limit, and when the source is busy. Default: the real clock. */
   readonly sleep?: Sleep;
+  /** Waits before the retries of a request. Default: up to half a minute, see `defaultBackoff`. */
+  readonly backoff?: Backoff | undefined;
   /** A request budget to which all requests of the run are subject. Default: none. */
   readonly budget?: RequestBudget | undefined;
   /**

@@ -1,14 +1,11 @@
-import { readFormat } from '../archive/reader/open.ts';
+import { hasMediaFiles, readFormat } from '../archive/reader/open.ts';
 import { outputNames } from '../core/outputs.ts';
 import type { Report } from '../core/report/report.ts';
 import type { Context } from './context.ts';
-import { checkFields } from '../publish/outputs/markdown/fields.ts';
-import { compileTemplates } from '../publish/outputs/site/pages/compile.ts';
-import { loadTemplates } from '../publish/outputs/templates.ts';
 import { runCrawl } from './crawl/crawl.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';
-import { templatesFolder } from './package-folders.ts';
 import { reported } from './run.ts';
+import { assertPublishable } from './publish/assert-publishable.ts';
 import { resolveOptions } from './publish/resolve-options.ts';
 
 /**
@@ -16,8 +13,11 @@ import { resolveOptions } from './publish/resolve-options.ts';
  * @throws {BlogkeepError} with the report so far, if the crawl or the publish cannot continue
  */
 export function exportBlog(options: CrawlOptions & PublishOptions, context: Context): Promise<Report> {
-  return reported(async (report) => {
-    await checkPublishing(options);
+  return reported(context, async (report, context) => {
+    const { archive, media, source } = options;
+    // Only reading a backup shows whether it contains media. That is fast, unlike fetching them.
+    const fetchesMedia = source.kind === 'backup' ? source.fetchMedia : media !== 'none';
+    await assertPublishable(resolveOptions(options), fetchesMedia || hasMediaFiles(archive));
     await runCrawl(options, context, report);
     // A dry run creates no archive, so there is nothing to publish before the first real run.
     if (options.dryRun && !(await readFormat(options.archive))) return;
@@ -26,12 +26,4 @@ export function exportBlog(options: CrawlOptions & PublishOptions, context: Cont
     const { runPublish } = await import('./publish/publish-blog.ts');
     await runPublish(options, context, report, true);
   });
-}
-
-/** Reports problems that would prevent publishing before hours of crawling: invalid options, templates and fields. */
-async function checkPublishing(options: PublishOptions): Promise<void> {
-  for (const { options: resolved } of resolveOptions(options)) {
-    if (resolved.site !== undefined) compileTemplates(await loadTemplates(templatesFolder, resolved.templates));
-    if (resolved.markdown !== undefined) checkFields(resolved);
-  }
 }

@@ -31,10 +31,12 @@ export function outputFolder(name: OutputName, home: string, choice: string | bo
  */
 export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): string | undefined {
   const published = outputNames.flatMap((name) => outputs[name] ?? []);
-  return [home, dirname(archive)]
-    .filter((place) => !published.some((folder) => isWithin(place, folder)))
-    .map((place) => join(place, '.blogkeep-cache'))[0];
+  return possibleCaches(home, archive).find((cache) => !published.some((folder) => isWithin(cache, folder)));
 }
+
+/** Returns the folders in which the cache of a blog may be. */
+export const possibleCaches = (home: string, archive: string): readonly string[] =>
+  [home, dirname(archive)].map((place) => join(place, '.blogkeep-cache'));
 
 /**
  * Returns the folder with the user's own files for the site: `static` in the home folder. Undefined if there is none, if it overlaps with a
@@ -52,7 +54,7 @@ export function staticFolderOf(home: string, { archive, ...outputs }: Folders): 
 export interface Overlap {
   readonly names: readonly [string, string];
   readonly folders: readonly [string, string];
-  readonly how: Message;
+  readonly overlapMessage: Message;
 }
 
 export function overlaps(folders: Readonly<Record<string, string | undefined>>): Overlap[] {
@@ -61,8 +63,8 @@ export function overlaps(folders: Readonly<Record<string, string | undefined>>):
     all.slice(index + 1).flatMap(([otherName, other]): Overlap[] => {
       const [inner, outer] = [isWithin(folder, other), isWithin(other, folder)];
       if (!inner && !outer) return [];
-      const how = message(inner && outer ? 'app.same-folder' : 'app.folder-in-folder');
-      return [{ names: [name, otherName], folders: [folder, other], how }];
+      const overlapMessage = message(inner && outer ? 'app.same-folder' : 'app.folder-in-folder');
+      return [{ names: [name, otherName], folders: [folder, other], overlapMessage }];
     }),
   );
 }

@@ -4,9 +4,9 @@ import { layout } from '../archive/format/layout.ts';
 import { readJournal } from '../archive/reader/files.ts';
 import { Holdings } from '../archive/reader/holdings.ts';
 import { readFormat } from '../archive/reader/open.ts';
-import { readKnown, writeKnown } from '../archive/store/known-file.ts';
+import { readKnown, removeNotes, writeKnown } from '../archive/store/known-file.ts';
 import { takeLock } from '../archive/store/lock.ts';
-import { ArchiveStore } from '../archive/store/store.ts';
+import { ArchiveStore, mayShowPosts } from '../archive/store/store.ts';
 import { assertArchive } from '../archive/verify/check-archive.ts';
 import { findMediaInTime } from './stoppable-media.ts';
 import { compareIds } from '../core/collections/compare.ts';
@@ -17,13 +17,16 @@ import { stripSignature } from '../core/media/media-url.ts';
 import type { PostRecord } from '../core/records/post-record.ts';
 import type { KnownIssue } from '../core/report/known-issues.ts';
 import { message } from '../messages/message.ts';
+import { removeCacheFiles } from '../publish/build/cache-folder.ts';
 import type { Context } from './context.ts';
 import { processes } from './crawl/processes.ts';
 
 export interface ForgetOptions {
   readonly archive: string;
-  /** ids of the posts to remove */
+  /** IDs of the posts to remove */
   readonly posts: readonly string[];
+  /** Cache folders, whose files may contain texts of the posts. Their files are removed. */
+  readonly caches: readonly string[];
   /** Report what would be removed, without writing anything. */
   readonly dryRun: boolean;
 }
@@ -33,11 +36,14 @@ export interface ForgottenPosts {
   readonly posts: readonly { readonly id: string; readonly title: string }[];
   /** number of media that only these posts show */
   readonly media: number;
+  /** whether the archive had other data of a backup, which may show texts of these posts and is removed with them */
+  readonly hasBackupData: boolean;
 }
 
 /**
- * Removes posts from an archive for good, with their comments and the media that no other post shows. The archive keeps their ids, so that
- * no run stores them again.
+ * Removes posts from an archive for good, with their comments and the media that no other post shows. Everything else that may contain
+ * their texts is removed, too: backup data outside posts, categories that only they had, and caches. The archive keeps their IDs, so that no
+ * run stores them again.
  *
  * @throws {UsageError} if a post is not in the archive
  * @throws {ArchiveError} if the archive is damaged: which media other posts show would be uncertain
@@ -59,6 +65,8 @@ export async function forgetPosts(options: ForgetOptions, context: Context): Pro
     const known = readKnown(archive);
     const isKept = ({ post = '', about }: KnownIssue) => !forgotten.has(post) && !media.has(about.url ?? '');
     if (known) writeKnown(archive, known.filter(isKept));
+    removeNotes(archive);
+    for (const cache of options.caches) removeCacheFiles(cache);
     return result;
   } finally {
     lock.release();
@@ -78,10 +86,12 @@ async function planRemoval(archive: string, ids: readonly string[]) {
   if (files.length > 0) throw damagedRecords(archive, files);
   const media = mediaOnlyIn(forgotten, archive, holdings);
   const posts = [...ids].sort(compareIds).map((id) => ({ id, title: titleOf(holdings.post(id)?.record) }));
-  return { result: { archive, posts, media: media.size }, forgotten, media };
+  const count = [...media].filter((address) => holdings.media.has(address)).length;
+  const hasBackupData = mayShowPosts(holdings.extra() ?? '');
+  return { result: { archive, posts, media: count, hasBackupData }, forgotten, media };
 }
 
-/** Returns the ids of the posts that were forgotten earlier; undefined if the list is damaged. */
+/** Returns the IDs of the posts that were forgotten earlier; undefined if the list is damaged. */
 function listOf(holdings: Holdings): ReadonlySet<string> | undefined {
   try {
     return holdings.forgotten();
@@ -91,7 +101,7 @@ function listOf(holdings: Holdings): ReadonlySet<string> | undefined {
   }
 }
 
-/** Returns the URLs, without signatures, of the media that only the given posts show. */
+/** Returns the URLs, without signatures, of the media that only the given posts show. The archive may lack some of them. */
 function mediaOnlyIn(posts: ReadonlySet<string>, archive: string, holdings: Holdings): Set<string> {
   const blog = holdings.blog() ?? {};
   const shown = new Set(
@@ -99,7 +109,7 @@ function mediaOnlyIn(posts: ReadonlySet<string>, archive: string, holdings: Hold
       stripSignature(addressOf(url)),
     ),
   );
-  const own = new Set<string>();
+  const mediaOfRemovedPosts = new Set<string>();
   const bases: string[] = [];
   for (const id of holdings.postIds()) {
     const post = holdings.post(id);
@@ -110,11 +120,12 @@ function mediaOnlyIn(posts: ReadonlySet<string>, archive: string, holdings: Hold
     const isRemoved = posts.has(id);
     if (isRemoved && record.mediaBase !== undefined) bases.push(record.mediaBase);
     for (const { addresses } of findMediaInTime(body, mediaBaseOf(record, blog), record.details))
-      for (const address of addresses) (isRemoved ? own : shown).add(stripSignature(address));
+      for (const address of addresses) (isRemoved ? mediaOfRemovedPosts : shown).add(stripSignature(address));
   }
   // A backup also has files of a post to which its body does not refer.
-  for (const address of holdings.media.keys()) if (bases.some((base) => address.startsWith(base))) own.add(address);
-  return new Set([...own].filter((address) => holdings.media.has(address) && !shown.has(address)));
+  for (const address of holdings.media.keys())
+    if (bases.some((base) => address.startsWith(base))) mediaOfRemovedPosts.add(address);
+  return new Set([...mediaOfRemovedPosts].filter((address) => !shown.has(address)));
 }
 
 const titleOf = (record: PostRecord | undefined) => decodedTextOf(record?.summary.title).trim();

@@ -1,11 +1,14 @@
+import { InternalError } from '../core/errors/errors.ts';
 import type { Text } from '../messages/message.ts';
 import type { MediaChoice, Refresh } from '../options/choices.ts';
-import type { SiteOptions } from '../publish/site-model/options/site-options.ts';
-import type { OutputFolders } from './folders.ts';
-import type { SourceOptions } from './sources/index.ts';
-import type { OutputName } from '../core/outputs.ts';
 import { isRemembered } from '../options/options.ts';
 import { rememberedNames } from '../publish/site-model/options/remembered-options.ts';
+import type { SiteOptions } from '../publish/site-model/options/site-options.ts';
+import type { Folders, OutputFolders } from './folders.ts';
+import type { ApiSourceOptions } from './sources/api/open.ts';
+import type { BackupSourceOptions } from './sources/backup/options.ts';
+import type { SourceOptions } from './sources/index.ts';
+import type { WordPressSourceOptions } from './sources/wordpress/open.ts';
 
 export type { SourceOptions } from './sources/index.ts';
 
@@ -22,6 +25,8 @@ export interface CrawlOptions {
   readonly auditDays: number;
   /** Accept that more than a fifth of the records or comments disappear at once, or that a body or a list becomes empty. */
   readonly acceptRemovals: boolean;
+  /** Record what is missing now, and end as partial only if more is missing. Default: false. */
+  readonly acceptMissing?: boolean | undefined;
   /** Report the changes that would be made, without writing anything. */
   readonly dryRun: boolean;
 }
@@ -51,26 +56,31 @@ export interface PublishOptions extends SiteOptions, OutputFolders {
 }
 
 /** Publishing options by their names in configuration files. */
-export interface PublishChoices
+interface PublishChoices
   extends
     Omit<SiteOptions, 'siteUrl' | 'mediaUrl'>,
-    Pick<PublishOptions, 'templates' | 'dryRun' | 'explicit' | 'forgetOptions'> {
+    Pick<PublishOptions, 'blog' | 'templates' | 'dryRun' | 'explicit' | 'forgetOptions'> {
   readonly siteUrl?: URL | undefined;
   readonly mediaUrl?: URL | undefined;
   readonly acceptRemovals: boolean;
   readonly force: boolean;
 }
 
-/** Converts publishing options to the form that the use cases require, without the folders. */
-export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | 'static' | OutputName> {
-  const { siteUrl, mediaUrl, dryRun, forgetOptions, acceptRemovals, force } = choices;
+/** Converts publishing options to the form that the use cases require. */
+export function publishOptionsOf(
+  choices: PublishChoices,
+  folders: Folders & Pick<PublishOptions, 'cache' | 'static'>,
+): PublishOptions {
+  const { blog, siteUrl, mediaUrl, dryRun, forgetOptions, acceptRemovals, force } = choices;
   const chosen = Object.fromEntries(rememberedNames.map((name) => [name, choices[name]])) as Omit<
     SiteOptions,
     'siteUrl' | 'mediaUrl'
   >;
   const explicit = choices.explicit && new Map([...choices.explicit].filter(([name]) => isRemembered(name)));
   return {
+    ...folders,
     ...chosen,
+    blog,
     siteUrl: siteUrl?.href,
     mediaUrl: mediaUrl?.href,
     explicit,
@@ -79,4 +89,68 @@ export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 
     force,
     dryRun,
   };
+}
+
+/** Options of requests, by their names in configuration files. */
+type RequestChoices = Pick<ApiSourceOptions, 'concurrency' | 'rate' | 'retries' | 'timeout' | 'maxMediaSize'>;
+
+interface SourceChoices extends RequestChoices {
+  readonly baseUrl?: URL | undefined;
+  readonly token?: string | undefined;
+  /** default: the Blog Read API */
+  readonly from?: SourceOptions['kind'] | undefined;
+  /** user of a WordPress, whose application password is the token */
+  readonly user?: string | undefined;
+  readonly privateData?: boolean | undefined;
+}
+
+type StoreOptions = Omit<CrawlOptions, 'source'>;
+
+export function requestOptionsOf({
+  concurrency,
+  rate,
+  retries,
+  timeout,
+  maxMediaSize,
+}: RequestChoices): RequestChoices {
+  return { concurrency, rate, retries, timeout, maxMediaSize };
+}
+
+/** @throws {InternalError} if there is no source, although commands and calls with a source require one */
+export function apiOptionsOf(choices: SourceChoices): ApiSourceOptions {
+  const { baseUrl, token } = choices;
+  if (baseUrl === undefined || token === undefined) throw new InternalError('No source among the options');
+  return { kind: 'api', baseUrl, token, ...requestOptionsOf(choices) };
+}
+
+export function sourceOptionsOf(choices: SourceChoices): ApiSourceOptions | WordPressSourceOptions {
+  const { baseUrl, token, from, user, privateData } = choices;
+  if (from !== 'wordpress' || baseUrl === undefined) return apiOptionsOf(choices);
+  const account = user !== undefined && token !== undefined ? { user, password: token } : undefined;
+  return { kind: 'wordpress', baseUrl, account, privateData, ...requestOptionsOf(choices) };
+}
+
+/** Returns the options of a crawl that do not concern its source. */
+export function storeOptionsOf(choices: StoreOptions): StoreOptions {
+  const { blog, archive, concurrency, media, refresh, auditDays, acceptRemovals, acceptMissing, dryRun } = choices;
+  return { blog, archive, concurrency, media, refresh, auditDays, acceptRemovals, acceptMissing, dryRun };
+}
+
+export function crawlOptionsOf(choices: SourceChoices & StoreOptions): CrawlOptions {
+  return { source: sourceOptionsOf(choices), ...storeOptionsOf(choices) };
+}
+
+type ImportChoices = RequestChoices &
+  StoreOptions &
+  Omit<BackupSourceOptions, 'kind' | 'paths'> & { readonly backup?: BackupSourceOptions['paths'] | undefined };
+
+/**
+ * Converts the options of an import. Each run reads the whole backup.
+ * @throws {InternalError} if there is no backup, although imports require one
+ */
+export function importOptionsOf(choices: ImportChoices): CrawlOptions {
+  const { backup, published, blogUrl, permalink, timezone, fetchMedia } = choices;
+  if (backup === undefined) throw new InternalError('No backup among the options');
+  const source = { kind: 'backup', paths: backup, published, blogUrl, permalink, timezone, fetchMedia } as const;
+  return { source: { ...source, ...requestOptionsOf(choices) }, ...storeOptionsOf(choices) };
 }

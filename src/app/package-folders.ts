@@ -33,8 +33,8 @@ export const codeSignature = lazy((): string => {
   const files = [...folders].flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // Half of the files are type declarations, which are not run.
-      .filter((entry) => !entry.endsWith('.d.ts'))
+      // Type declarations and source maps are not run.
+      .filter((entry) => !/\.(?:d\.ts|map)$/u.test(entry))
       .map((entry) => path.join(folder, entry)),
   );
   for (let folder = code; folder !== path.dirname(folder); folder = path.dirname(folder)) {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { PostDetails } from '../core/records/post-details.ts';
 import type { Warning } from '../core/report/warnings.ts';
 import type { Text } from '../messages/message.ts';
+import type { CardTitle } from './published/card-titles.ts';
 
 /** A blog in the backup files of its platform. Post metadata is in memory; content is read on demand. */
 export interface Backup {
@@ -19,6 +20,10 @@ export interface Backup {
   readonly posts: BackupPosts;
   /** labels of all categories, parents before children */
   readonly categories: readonly string[];
+  /** IDs of categories on the platform, by label. Omitted if unknown. */
+  readonly termIds?: ReadonlyMap<string, string>;
+  /** titles in link cards of posts. Omitted if the backup contains the slugs of posts. */
+  readonly cardTitles?: readonly CardTitle[];
   /** posts that cannot be read */
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
@@ -37,7 +42,7 @@ export interface Backup {
   close(): Promise<void>;
 }
 
-/** Posts by id. They are stored compactly and decoded on access, since a large blog has more posts than fit in memory as objects. */
+/** Posts by ID. They are stored compactly and decoded on access, since a large blog has more posts than fit in memory as objects. */
 export interface BackupPosts {
   readonly size: number;
   get(id: string): BackupPost | undefined;
@@ -141,7 +146,7 @@ export interface BackupMedium {
 }
 
 export interface BrokenPost {
-  /** `?` if the id cannot be read either */
+  /** `?` if the ID cannot be read either */
   readonly id: string;
   /** a sentence that states the problem, its location and a remedy */
   readonly message: Text;

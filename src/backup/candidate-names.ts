@@ -46,5 +46,5 @@ const decodings: readonly ((name: string) => string)[] = [
   decodePercent,
   (name) => decodeHTML(name),
   (name) => name.replaceAll('+', ' '),
-  (name) => name.replace(/[?#].*$/su, ''),
+  (name) => name.replace(/[?#].*/su, ''),
 ];

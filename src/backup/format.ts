@@ -31,7 +31,7 @@ export interface BackupFormat {
 }
 
 /** Files to import, all of one format. */
-export interface BackupInput extends OpenOptions {
+export interface BackupInput extends BackupOptions {
   /** base names of the files, zips and folders: those given, and media beside them */
   readonly names: readonly string[];
   /** files of the format: those among the given paths or, if there are none, those in the containers */
@@ -53,7 +53,7 @@ export interface BackupFile {
   readonly entry?: { readonly container: Container; readonly path: string } | undefined;
 }
 
-export interface OpenOptions {
+export interface BackupOptions {
   /** Posts with a later date are not public yet. Default: the current time. */
   readonly now?: Date | undefined;
   readonly signal?: AbortSignal | undefined;

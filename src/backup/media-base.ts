@@ -14,14 +14,14 @@ export function mediaAddress(id: string, path: string, version?: string): string
   return mediaBaseOf(id, version) + path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }
 
-/** Returns the post id and decoded path of an address below {@link mediaBaseOf}. Undefined for other addresses. */
+/** Returns the post ID and decoded path of an address below {@link mediaBaseOf}. Undefined for other addresses. */
 export function parseMediaAddress(address: string): { readonly id: string; readonly path: string } | undefined {
-  const parsed = parseMediaReference(address.replace(/[?#].*$/su, ''));
+  const parsed = parseMediaReference(address.replace(/[?#].*/su, ''));
   return parsed && { id: parsed.id, path: decodePercent(parsed.reference) };
 }
 
 /** The parts of an address below {@link mediaBaseOf}. */
-export interface MediaReference {
+export interface RelativeReference {
   readonly id: string;
   /** the address relative to the folder of the post: as written, with query and fragment */
   readonly reference: string;
@@ -29,7 +29,7 @@ export interface MediaReference {
   readonly version: string | undefined;
 }
 
-export function parseMediaReference(address: string): MediaReference | undefined {
+export function parseMediaReference(address: string): RelativeReference | undefined {
   const [, id, version, reference] =
     /^https:\/\/backup\.invalid\/([^/?#@]+)(?:@([0-9a-f]+))?\/(.+)$/su.exec(address) ?? [];
   return id === undefined || reference === undefined ? undefined : { id: decodePercent(id), reference, version };

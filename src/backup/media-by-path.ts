@@ -115,7 +115,7 @@ export function createMediaByPath(
 /** Returns the decoded path of an address, also of a relative one in a body. */
 function pathOf(address: string): string | undefined {
   const own = parseMediaReference(address);
-  if (own) return decodePercent(own.reference.replace(/[?#].*$/su, ''));
+  if (own) return decodePercent(own.reference.replace(/[?#].*/su, ''));
   return URL.canParse(address) ? decodePercent(new URL(address).pathname) : undefined;
 }
 

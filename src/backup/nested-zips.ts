@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { errorText, UsageError } from '../core/errors/errors.ts';
 import type { BrokenPost } from './backup.ts';
 import { BackupError } from './errors.ts';
@@ -66,7 +67,7 @@ function zipsIn(container: Container): string[] {
 async function openInside(outer: Container, at: string, signal: AbortSignal | undefined): Promise<Container> {
   const file = await copyToDisk(outer, at, signal);
   try {
-    const zip = await (/\.tar$/iu.test(at) ? openTar : openZip)(file.path, signal);
+    const zip = await (/\.tar$/iu.test(at) ? openTar : openZip)(file.path, signal, path.posix.basename(at));
     const close = async () => {
       await zip.close();
       await file.remove();

@@ -3,6 +3,7 @@ import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorText, UsageError } from '../core/errors/errors.ts';
 import { systemAdvice } from '../core/errors/system-error.ts';
+import { addressInPath } from '../core/urls/address-in-path.ts';
 import type { Backup } from './backup.ts';
 import type { Container } from './files/container.ts';
 import { copyToDisk } from './files/copy-to-disk.ts';
@@ -11,11 +12,13 @@ import { openFolder } from './files/folder.ts';
 import { unreadableError } from './files/errors.ts';
 import { openTar } from './files/tar.ts';
 import { openZip } from './files/zip.ts';
-import { detectionBytes, detectFormat, startOf } from './detect-format.ts';
-import type { BackupFile, BackupFormat, OpenOptions } from './format.ts';
+import { detectFormat } from './detect-format.ts';
+import type { BackupFile, BackupFormat, BackupOptions } from './format.ts';
 import { formats } from './formats.ts';
+import { detectionBytes, readEntryHead, startOf } from './head.ts';
 import { html } from './html/format.ts';
 import { openNested } from './nested-zips.ts';
+import { describePlatformOf } from './other-platforms.ts';
 import { message } from '../messages/message.ts';
 
 const openers = { folder: openFolder, zip: openZip, tar: openTar };
@@ -34,7 +37,7 @@ interface FormatFile extends BackupFile {
  * @param paths at least one
  * @throws {UsageError} if there is no readable backup in them, or they are backups of two blogs or formats
  */
-export async function openBackup(paths: readonly string[], options: OpenOptions = {}): Promise<Backup> {
+export async function openBackup(paths: readonly string[], options: BackupOptions = {}): Promise<Backup> {
   const { signal } = options;
   const kinds: { readonly file: string; readonly kind: ContainerKind | BackupFormat }[] = [];
   for (const file of new Set(paths.map((one) => path.resolve(one)))) kinds.push({ file, kind: await detectKind(file) });
@@ -55,8 +58,12 @@ export async function openBackup(paths: readonly string[], options: OpenOptions 
     }
     const nested = await openNested(containers, signal);
     for (const container of nested.containers) resources.push(() => container.close());
-    const found = given.length > 0 ? given : await filesIn([...containers, ...nested.containers], resources, signal);
+    const all = [...containers, ...nested.containers];
+    const found = given.length > 0 ? given : await filesIn(all, resources, signal);
     const format = formatOf(found);
+    const isOther = found.length === 0 && !all.some((one) => html.isContainer?.(one));
+    const refusal = isOther ? await describePlatformOf(all) : undefined;
+    if (refusal) throw unreadableError(refusal);
     const names = kinds.map(({ file }) => path.basename(file));
     const unreadable = [...nested.unreadable];
     const hasMedia = kinds.some(({ kind }) => kind === 'folder' || kind === 'tar');
@@ -141,25 +148,14 @@ async function filesIn(
   return files;
 }
 
-async function readEntryHead(container: Container, at: string): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of await container.open(at)) {
-    pieces.push(piece as Buffer);
-    length += (piece as Buffer).length;
-    if (length >= detectionBytes) break;
-  }
-  return Buffer.concat(pieces).subarray(0, detectionBytes);
-}
-
 async function detectKind(file: string): Promise<ContainerKind | BackupFormat> {
   try {
     const stats = await fs.stat(file);
     if (stats.isDirectory()) return 'folder';
     if (!stats.isFile()) throw unreadableError(message('backup.not-a-file', { file }));
-    const format = await detectFormat(await readHead(file));
+    const format = await detectFormat(path.basename(file), await readHead(file));
     if (typeof format === 'string' || 'name' in format) return format;
-    throw unreadableError(message('backup.no-backup', { file: path.basename(file), seems: format.seems }));
+    throw unreadableError(format.refusal);
   } catch (error) {
     throw toUsageError(file, error);
   }
@@ -168,7 +164,11 @@ async function detectKind(file: string): Promise<ContainerKind | BackupFormat> {
 function toUsageError(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return unreadableError(message('backup.missing', { file }), error);
+    const address = addressInPath(file);
+    return unreadableError(
+      address === undefined ? message('backup.missing', { file }) : message('backup.is-address', { address }),
+      error,
+    );
   }
   if (code === 'EACCES' || code === 'EPERM') {
     return unreadableError(message('backup.permission-denied', { file, code }), error);

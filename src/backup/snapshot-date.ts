@@ -6,13 +6,16 @@ import { dayOf, fixedZone, momentIn } from '../core/dates.ts';
  *
  * @param newestFile date of the newest file; undefined if unknown
  */
-export function newestNotAfter<T extends number | string>(all: Iterable<T>, newestFile: T | undefined): T | undefined {
-  let [newest, within]: (T | undefined)[] = [];
-  for (const one of all) {
+export function newestNotAfter<T extends number | string>(
+  dates: Iterable<T>,
+  newestFile: T | undefined,
+): T | undefined {
+  let [newest, newestInRange]: (T | undefined)[] = [];
+  for (const one of dates) {
     newest = later(newest, one);
-    if (newestFile === undefined || one <= newestFile) within = later(within, one);
+    if (newestFile === undefined || one <= newestFile) newestInRange = later(newestInRange, one);
   }
-  return within ?? newest;
+  return newestInRange ?? newest;
 }
 
 /** Returns the later of two dates. Undefined counts as earlier than any date. */

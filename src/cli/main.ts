@@ -1,11 +1,7 @@
 import { parseArguments, type Arguments } from './options/arguments.ts';
-import { exitCodeOf } from './report/exit-code.ts';
-import { codeOfFailure, describeFailure, stackLines } from './text/failure.ts';
 import { translator } from '../messages/translate.ts';
 import { columnsOf, type Environment } from './environment/environment.ts';
-import { createOutput } from './terminal/output.ts';
-import { lastFlagValue, detectUiLanguage } from './environment/ui-language.ts';
-import { tokensIn } from './terminal/secrets.ts';
+import { detectUiLanguage } from './environment/ui-language.ts';
 
 /**
  * Runs the command line: parses the arguments, runs the command and prints its output. Never throws.
@@ -14,7 +10,7 @@ import { tokensIn } from './terminal/secrets.ts';
  * @returns the exit code
  */
 export async function main(argv: readonly string[], processEnvironment: Environment): Promise<number> {
-  const language = detectUiLanguage(argv, processEnvironment.variables, processEnvironment.locale);
+  const language = detectUiLanguage(argv, processEnvironment.variables, processEnvironment.systemLocale);
   const t = await translator(language);
   const environment = { ...processEnvironment, t };
   try {
@@ -23,20 +19,8 @@ export async function main(argv: readonly string[], processEnvironment: Environm
     const parsed = await parseArguments(argv, environment.version, { width, t });
     return await runArguments(parsed, environment);
   } catch (error) {
-    const verbose = argv.includes('--verbose');
-    const output = createOutput(environment, {
-      quiet: false,
-      verbose,
-      logFormat: [lastFlagValue(argv, '--log-format'), processEnvironment.variables.BLOGKEEP_LOG_FORMAT].includes(
-        'json',
-      )
-        ? 'json'
-        : 'text',
-      secrets: argv.flatMap(tokensIn),
-    });
-    output.log('error', 'error', describeFailure(error), { code: codeOfFailure(error) });
-    if (verbose) output.log('debug', 'stack', stackLines(error));
-    return exitCodeOf({ error });
+    // Imported lazily, because help does not need it.
+    return (await import('./report-failure.ts')).reportFailure(error, argv, environment);
   }
 }
 

@@ -15,7 +15,7 @@ import { runOverview } from './run-overview.ts';
 import { describeNews } from './report/new-items.ts';
 import type { Settings } from './options/settings.ts';
 import type { Environment } from './environment/environment.ts';
-import type { Output } from './terminal/output.ts';
+import type { TerminalOutput } from './terminal/output.ts';
 import { receivedSignal } from './environment/signals.ts';
 import { printOutcome } from './report/print/print-outcome.ts';
 import { printJoined } from './report/print/print-joined.ts';
@@ -30,7 +30,7 @@ export async function runForEachBlog(
   command: CommandName,
   settings: Settings,
   environment: Environment,
-  output: Output,
+  output: TerminalOutput,
 ): Promise<number> {
   const shared = { command, folder: environment.folder };
   let homes: readonly BlogHome[] = [];
@@ -93,7 +93,7 @@ function archivesOf(homes: readonly BlogHome[], settings: Settings): string[] {
 }
 
 /** Logs new warnings. Known ones are only counted. */
-function logUnlisted(unlisted: readonly Warning[], known: UnlistedBlogs, output: Output): void {
+function logUnlisted(unlisted: readonly Warning[], known: UnlistedBlogs, output: TerminalOutput): void {
   const entries = unlisted.map((warning) => ({ warning, ...known.knownSince(warning) }));
   for (const { warning, since, new: isNew } of entries) {
     const isShown = isNew !== false || output.verbose;

@@ -14,7 +14,7 @@ import { exitCodeOf, mostSevere } from './report/exit-code.ts';
 import type { JoinedReport, JoinedVerification } from './report/joined-report.ts';
 import { printVerification } from './report/print/print-verification.ts';
 import { verificationReport } from './report/verification-report.ts';
-import type { Output } from './terminal/output.ts';
+import type { TerminalOutput } from './terminal/output.ts';
 
 /**
  * Publishes or verifies the overview page after all blogs, and adds the result to the combined report. A failure counts
@@ -24,7 +24,7 @@ export async function runOverview(
   command: CommandName,
   settings: Settings,
   environment: Environment,
-  output: Output,
+  output: TerminalOutput,
   joined: JoinedReport | JoinedVerification,
 ): Promise<void> {
   const options = overviewOptions(command, settings);

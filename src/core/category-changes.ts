@@ -1,6 +1,6 @@
 /** Changes of the categories that a blogger wants in the outputs. The archive keeps the categories as they came. */
 export interface CategoryChanges {
-  /** pairs of a category in the archive (path, label or id) and its path in the outputs */
+  /** pairs of a category in the archive (path, label or ID) and its path in the outputs */
   readonly rename: readonly (readonly [from: string, to: string])[];
   /** paths in the outputs; these categories come before their siblings */
   readonly order: readonly string[];
@@ -21,8 +21,8 @@ export function formatCategoryChanges({ rename, order, hide }: CategoryChanges):
 export function parseCategoryChanges(lines: readonly string[]): CategoryChanges | undefined {
   const changes = { rename: [] as [string, string][], order: [] as string[], hide: [] as string[] };
   for (const line of lines) {
-    const [kind, name = '', to, ...more] = line.split('\t').map(plainName);
-    if (name === '' || more.length > 0) return undefined;
+    const [kind, name = '', to, ...extraFields] = line.split('\t').map(plainName);
+    if (name === '' || extraFields.length > 0) return undefined;
     if (kind === 'rename' && to !== undefined) changes.rename.push([name, to]);
     else if ((kind === 'order' || kind === 'hide') && to === undefined) changes[kind].push(name);
     else return undefined;

@@ -22,6 +22,16 @@ export type OutputName = keyof typeof outputTable;
 
 export const outputNames = Object.keys(outputTable) as OutputName[];
 
+/** The outputs that are published only if requested. */
+export type OptInOutput = {
+  [Name in OutputName]: (typeof outputTable)[Name] extends { readonly isOptIn: true } ? Name : never;
+}[OutputName];
+
+/** Returns the name of the option that disables an output. */
+export function disablingOption<Name extends OutputName>(name: Name): `no${Capitalize<Name>}` {
+  return `no${`${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>}`;
+}
+
 /** Values by output. Outputs without a value, such as those that are not published, are undefined. */
 export type ByOutput<T> = Readonly<Partial<Record<OutputName, T | undefined>>>;
 

@@ -19,6 +19,9 @@ const known: ReadonlyMap<string, Visibility> = new Map([
   ['20', 'published'],
 ]);
 
+/** Raw visibility of a protected post. */
+export const protectedVisibility = '15';
+
 /** Reports whether the first raw value is more restrictive than the second. Unknown values count as private. */
 export function isStricter(a: unknown, b: unknown): boolean {
   const strictness = (raw: unknown) => visibilities.indexOf(parseVisibility(textOf(raw)) ?? 'private');

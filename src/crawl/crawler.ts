@@ -3,7 +3,6 @@ import type { Emit } from '../core/report/events.ts';
 import type { Blog } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { PostList } from '../core/items/post.ts';
-import { endsRun } from '../core/errors/item-failure.ts';
 import { addressOf } from '../core/items/scalar.ts';
 import { mediaBaseOf, type MediaBase } from '../core/media/media-base.ts';
 import type { PostDetails } from '../core/records/post-details.ts';
@@ -17,11 +16,11 @@ import { PendingPosts } from './listing/pending-posts.ts';
 import { MediaCrawl } from './media/media-crawl.ts';
 import { type FindMedia, type MediumReference } from './media/media-reference.ts';
 import { MissingList } from './missing-list.ts';
+import { itemsToSkip, nothingAccepted } from './plan/accepted-missing.ts';
 import { gatherPlanOptions, type PlanChoices } from './plan/plan-options.ts';
 import {
   attempt,
   endsCrawl,
-  isSourceFailure,
   sourceFailure,
   unexpectedFailure,
   type FetchMedium,
@@ -32,7 +31,7 @@ import { addPostMedia, createPostReader, type PostReaderOptions } from './posts/
 import { Queue } from './queue.ts';
 import { checkMedia, readPosts, type ListedPosts } from './posts/read-posts.ts';
 import { unlistedRecords } from './finish/post-removals.ts';
-import type { BlogItems, SourceBlog } from './source.ts';
+import type { SourceBlog } from './source.ts';
 import { createListedSummaries } from './listing/listed-summaries.ts';
 import { Tally } from './tally.ts';
 import type { IsUnchecked } from './finish/unchecked-warnings.ts';
@@ -72,7 +71,9 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
   const join = new Join(source, store, options.today);
   const posts = new Queue<string>();
   const summaries = createListedSummaries();
+  const skipped = itemsToSkip(options.accepted ?? nothingAccepted, store.missing(), options);
   const media = new MediaCrawl({
+    isSkipped: (url) => skipped.media.has(url),
     store,
     fetch: options.fetchMedium,
     tally,
@@ -100,12 +101,14 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
       join,
     });
     const readAll = async () => {
-      const [categories, plan] = await waitForAll([
-        readCategories(source, tally),
+      const [categories, plan, , authors] = await waitForAll([
+        readOfBlog('category list', () => source.categories(), tally),
         gatherPlanOptions(source, store, options, tally),
         putBlog(store, source, join),
+        readOfBlog('author list', async () => source.authors?.(), tally),
       ]);
-      // The posts may no longer have categories. Only after they have been read is it certain whether an empty category list is correct.
+      if (authors) await store.putAuthors({ ...store.authors(), ...authors });
+      // The posts may no longer have categories. Whether an empty category list is correct is only known after they have been read.
       const { value: accepted } = await acceptedCategories(options, categories);
       if (accepted) await putCategories(store, join.categories(accepted, store.categories()), tally);
       options.emit({ type: 'phase', phase: 'posts' });
@@ -123,7 +126,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
     await addPendingMedia({ store, media, tally, missing, findMedia }, listing);
     await media.add(blogImages(source.blog));
     await media.finish();
-    // Now that the posts have been read, generated categories may be empty, so the list is checked and merged again.
+    // Reading the posts may have emptied generated categories, so the list is checked and merged again.
     let accepted = categories;
     if (categories && source.capabilities.categoryIds) {
       const { value, failure } = await acceptedCategories(options, categories);
@@ -131,7 +134,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
       if (value) await putCategories(store, join.categories(value, store.categories()), tally);
       if (failure) tally.recordFailure('', failure);
     }
-    const seen = { listing, plan, categories: accepted, tally, missing, losses, newlyGone: media.newlyGone };
+    const seen = { listing, plan, categories: accepted, tally, missing, losses, join, newlyGone: media.newlyGone };
     const isUnchecked = await finishCrawl(options, seen);
     reportSourceFaults(source, tally);
     tally.warnAboutAssumedVisibility(addressOf(source.blog.url));
@@ -158,7 +161,7 @@ export function reportSourceFaults({ faults }: Pick<SourceBlog, 'faults'>, tally
   for (const warning of faults?.warnings ?? []) tally.warn(warning);
 }
 
-/** Reads the post list and adds the ids of its posts to the queue. */
+/** Reads the post list and adds the IDs of its posts to the queue. */
 async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally: Tally): Promise<Listing> {
   const { source, store, concurrency, emit, firstPage } = options;
   const isFirst = store.postIds().size === 0;
@@ -176,9 +179,9 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
         posts.push(wanted);
       },
       first: firstPage,
-      // Confirms the list in the first crawl, because there is no archive yet that would show whether the list lacks posts. In later
-      // crawls, confirms it only if archived posts are missing from it.
-      needsSecondPass: (ids) => isFirst || unlistedRecords(ids, store).length > 0,
+      // The first crawl confirms the list, because there is no archive yet with which to detect missing posts. Later crawls confirm it
+      // only if archived posts are missing from it.
+      needsSecondPass: (ids) => isFirst || unlistedRecords(ids, store, source.capabilities.listing).length > 0,
     });
     await notes.finish(listing.posts.size - [...forgotten].filter((id) => listing.posts.has(id)).length);
     reportListingFailures(listing, tally);
@@ -192,8 +195,8 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
 }
 
 /**
- * Queues the missing media of posts that this run does not read: posts that an interrupted run has read and that have disappeared from the
- * list since. If it is unknown which media the archive has, includes all posts that the source no longer returns.
+ * Queues the missing media of posts that this run does not read: posts that an interrupted run has read, and that are
+ * no longer listed. If it is unknown which media the archive has, includes all posts that the source no longer returns.
  */
 async function addPendingMedia(
   crawl: Pick<PostReaderOptions, 'media' | 'tally' | 'missing' | 'findMedia'> & { readonly store: Store },
@@ -214,18 +217,15 @@ async function addPendingMedia(
   }
 }
 
-async function readCategories(source: Pick<BlogItems, 'categories'>, tally: Tally): Promise<CategoryList | undefined> {
-  try {
-    return await source.categories();
-  } catch (error) {
-    if (!isSourceFailure(error) && endsRun(error)) throw error;
-    tally.recordFailure('', isSourceFailure(error) ? error : unexpectedFailure('category list', error));
-    return undefined;
-  }
+/** Reads an item that concerns the whole blog. A failure is recorded. */
+async function readOfBlog<T>(operation: string, read: () => Promise<T>, tally: Tally): Promise<T | undefined> {
+  const { value, failure } = await attempt(operation, read);
+  if (failure) tally.recordFailure('', failure);
+  return value;
 }
 
 /**
- * Returns the category list unless it would remove categories that contain posts. Always accepts a list with generated ids, because
+ * Returns the category list unless it would remove categories that contain posts. Always accepts a list with generated IDs, because
  * archived categories are kept in that case.
  */
 async function acceptedCategories(

@@ -34,13 +34,13 @@ export class MissingList {
     if (Object.hasOwn(this.#before.posts, id) && this.#before.posts[id]?.includes(part)) this.addPart(id, part);
   }
 
-  /** Records the post that refers to a media file. If several do, the lowest id is kept, so that the order of reading does not matter. */
+  /** Records the post that refers to a media file. If several do, the lowest ID is kept, so that the order of reading does not matter. */
   addReference(address: string, post: string): void {
     const url = stripSignature(address);
     this.#referring.set(url, firstOf(post, this.#referring.get(url)));
   }
 
-  /** @param post id of the post that refers to it; empty for an image of the blog itself */
+  /** @param post ID of the post that refers to it; empty for an image of the blog itself */
   addMedium(address: string, post = ''): void {
     this.#media.set(stripSignature(address), post);
   }

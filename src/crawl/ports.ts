@@ -3,6 +3,7 @@ import { isPathTooLong } from '../core/errors/system-error.ts';
 import { endsRun } from '../core/errors/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
+import type { Authors } from '../core/records/authors.ts';
 import type { Missing } from '../core/records/missing.ts';
 import type { PutResult, ReceivedPost } from '../core/records/post-record.ts';
 import type { PostProgress, StoredPost } from '../core/records/stored-post.ts';
@@ -12,6 +13,8 @@ import { message, type Text } from '../messages/message.ts';
 
 /** Failure of a call to the source. */
 export interface SourceFailure extends TextError {
+  /** @deprecated in English only; reports and events contain `text` */
+  readonly message: string;
   readonly operation: string;
   /** status of the response, or a word such as `timeout` */
   readonly status: string;
@@ -66,7 +69,7 @@ export async function attempt<T>(operation: string, read: () => Promise<T>): Pro
 
 /** Undamaged archived data of a blog. */
 export interface Holdings {
-  /** ids of all records, whatever their state */
+  /** IDs of all records, whatever their state */
   postIds(): ReadonlySet<string>;
   /**
    * Returns a stored post. Its files are read when a value is first used, so use the values that you need before you store the post again.
@@ -77,18 +80,19 @@ export interface Holdings {
   /** undefined if it is missing or damaged */
   blog(): Blog | undefined;
   categories(): CategoryList | undefined;
+  authors(): Authors | undefined;
   /** data of the blog that has no field in the API */
   extra(): string | undefined;
   /** data that the last run could not fetch */
   missing(): Missing;
   /**
-   * ids of the posts that no run may store again
+   * IDs of the posts that no run may store again
    * @throws an error that ends the run if the list is damaged
    */
   forgotten(): ReadonlySet<string>;
   /** damaged files that concern the blog as a whole */
   damaged(): readonly string[];
-  /** Whether the archive's lists of media and of missing data are readable. If not, every post must be read. */
+  /** Reports whether the archive's lists of media and of missing data are readable. If not, every post must be read. */
   isTrusted(): boolean;
 }
 
@@ -97,10 +101,11 @@ export interface Holdings {
  * different posts and media may overlap.
  */
 export interface Store extends Holdings {
-  /** Reports whether an id can be used for a record. */
+  /** Reports whether an ID can be used for a record. */
   accepts(id: string): boolean;
   putBlog(info: BlogInfo, blog: Blog): Promise<void>;
   putCategories(list: CategoryList): Promise<void>;
+  putAuthors(authors: Authors): Promise<void>;
   /** Stores data of the blog that has no field in the API. */
   putExtra(text: string): Promise<void>;
   putPost(received: ReceivedPost): Promise<PutResult>;
@@ -111,7 +116,8 @@ export interface Store extends Holdings {
   noteListed(ids: readonly string[], total?: number): Promise<void>;
   /** Records that all media of a post are archived or gone, so that a resumed run need not request them again. */
   markMediaComplete(id: string): Promise<void>;
-  markRemoved(id: string, day: string): Promise<void>;
+  /** @param isHidden whether the post still exists, but is no longer public */
+  markRemoved(id: string, day: string, isHidden?: boolean): Promise<void>;
   /** Checks every media file. Returns the URLs of damaged ones, which no longer count as archived. */
   checkMedia(signal?: AbortSignal): Promise<readonly string[]>;
   medium(address: string): StoredMedium | 'gone' | undefined;

@@ -2,6 +2,7 @@ import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
+import type { Authors } from '../core/records/authors.ts';
 import type { PostDetails } from '../core/records/post-details.ts';
 import type { SourceLocation } from '../core/source-location.ts';
 import type { StoredMedium } from '../core/media/media-file.ts';
@@ -32,7 +33,7 @@ export interface Source {
   close(): Promise<void>;
 }
 
-/** Returns the name of the blog if the source does not contain it: chosen by the user, or that of the archive. */
+/** Returns the name of the blog for a source that does not state it: the user's choice, or the name in the archive. */
 export type LikelyBlog = () => Promise<string | undefined>;
 
 export interface ListedBlog {
@@ -45,8 +46,7 @@ export interface ListedBlog {
 
 /** Kinds of data that a source provides. If it does not provide one, the archived data of that kind stays unchanged. */
 export interface SourceCapabilities {
-  /** whether the post list is complete: a post that disappears from it was removed */
-  readonly completeListing: boolean;
+  readonly listing: ListingScope;
   /** whether it provides comments and their counts */
   readonly comments: boolean;
   /** whether it provides the visibility of posts */
@@ -62,13 +62,22 @@ export interface SourceCapabilities {
   readonly foreignMedia: boolean;
   /** Whether it provides the URLs of the blog and its posts. If not, its URLs are guesses, and archived ones are kept. */
   readonly addresses: boolean;
-  /** Whether its category ids are those of the platform. If not, they are generated, and categories are matched by label. */
+  /** Whether its category IDs are those of the platform. If not, they are generated, and categories are matched by label. */
   readonly categoryIds: boolean;
 }
 
+/**
+ * Posts and comments that a source lists.
+ * - `everything`: all that the owner of the blog sees. An unlisted post was removed.
+ * - `public`: all that visitors see, including protected posts. Archived data that only the owner sees stays unchanged. An unlisted public
+ *   post is requested by ID before it counts as removed. Totals may include hidden posts.
+ * - `some`: any selection. Unlisted posts stay unchanged.
+ */
+export type ListingScope = 'everything' | 'public' | 'some';
+
 /** Capabilities of the API. */
 export const allCapabilities: SourceCapabilities = {
-  completeListing: true,
+  listing: 'everything',
   comments: true,
   visibility: true,
   newestComments: true,
@@ -81,10 +90,22 @@ export const allCapabilities: SourceCapabilities = {
 /** Items of one blog. Calls throw only after all useful retries, and may run concurrently. */
 export interface BlogItems {
   categories(): Promise<CategoryList>;
-  /** @param page from 1; a page beyond the last one is empty, repeats the last one, or is refused */
+  /**
+   * Returns a page of the post list. If summaries have the field `updated` (see `updatedField`), a post is only read again if its summary
+   * has changed.
+   * @param page from 1; a page beyond the last one is empty, repeats the last one, or is refused
+   */
   posts(page: number): Promise<PostList>;
-  post(id: string): Promise<PostReading>;
-  /** Only called if the source provides comments. */
+  /**
+   * Returns a post, or `withheld` if it needs a password: the archive then keeps its body and comments, and marks it as protected. If the
+   * post list shows which posts need a password, summaries must have this visibility, too.
+   * @throws {SourceFailure} a refusal with the status 404 or 410 if there is no such post, or with another status if it is hidden
+   */
+  post(id: string): Promise<PostReading | 'withheld'>;
+  /**
+   * Returns the comments of a post. Only called if the source provides comments. The result is ignored if the post is withheld.
+   * @throws {SourceFailure} a refusal if the comments need a password, because an empty list would mean that the post has no comments
+   */
   comments(id: string): Promise<CommentList>;
   /**
    * Returns a page of the newest comments, newest first, at most ten per page; pages start at 1. Only called if the source provides them.
@@ -97,6 +118,9 @@ export interface BlogItems {
   checkAccess(): Promise<void>;
 }
 
+/** Number of posts that a source prepares at once, as many as an answer of WordPress has. */
+export const batchSize = 100;
+
 /** A blog of a source. */
 export interface SourceBlog extends BlogItems {
   /** name of the archive */
@@ -107,10 +131,15 @@ export interface SourceBlog extends BlogItems {
   /** root key of the source's responses; empty if there is none */
   readonly rootKey: string;
   readonly capabilities: SourceCapabilities;
-  /** date of the newest content, as in 2026-03-01, if the versions of posts have no date */
+  /** date of the newest content, as in 2026-03-01, if the source has no `datedReadings` */
   readonly asOf?: string | undefined;
   /** data that has no field in the API; it is archived but neither published nor served */
   readonly extra?: SourceExtra | undefined;
+  /**
+   * Returns the authors to whom `authorId` in details of posts refers. Archived authors that it lacks are kept. Default: none.
+   * @throws {SourceFailure}
+   */
+  authors?(): Promise<Authors>;
   /** Returns details of a post that have no field in the API. Called after the post has been read. Default: none. */
   details?(id: string): PostDetails | undefined | Promise<PostDetails | undefined>;
   /** set if responses of the source may contain its access token */
@@ -126,7 +155,17 @@ export interface SourceBlog extends BlogItems {
   mediaBase?(id: string, known: KnownMedia): string | undefined | Promise<string | undefined>;
   /** Returns the URLs of further files of the post in the source. They are archived too, although they are not among `addresses`. */
   otherFiles?(id: string, addresses: readonly string[]): readonly string[];
-  /** Maximum useful number of concurrent posts, if it is lower than the option. For a source on disk, more posts would only take memory. */
+  /**
+   * Requests at most {@link batchSize} posts that are read next, and the comments of listed ones. A source with this function answers many
+   * posts at once. A post that could not be prepared is requested when it is read. Default: each post is requested alone.
+   */
+  prepare?(ids: readonly string[]): Promise<void>;
+  /**
+   * Reports whether two bodies of a post are equal apart from values that differ between responses, such as counters. If so, the archived
+   * body is kept. Default: bodies must be identical.
+   */
+  isSameBody?(received: string, archived: string): boolean;
+  /** Maximum useful number of concurrent posts, if it is lower than the option. For a source on disk, a higher number would only use more memory. */
   readonly maxConcurrentPosts?: number | undefined;
   /**
    * Reports whether an absolute URL refers to a media file in the source. These files are always archived, whatever media are selected.

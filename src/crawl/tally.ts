@@ -71,9 +71,10 @@ export class Tally {
     read[reason] = (read[reason] ?? 0) + 1;
   }
 
-  recordFailure(id: string, failure: SourceFailure): void {
-    const { operation, status, message } = failure;
-    this.report.posts.failed.push({ id, operation, status, message });
+  /** @param missing number of posts that the post list omits, if that is the failure */
+  recordFailure(id: string, failure: SourceFailure, missing?: number): void {
+    const { operation, status, text: message } = failure;
+    this.report.posts.failed.push({ id, operation, status, message, ...(missing !== undefined && { missing }) });
     this.emit({ type: 'post-failed', id, message, ...(status === 'unexpected' && { error: failure.cause }) });
   }
 

@@ -10,8 +10,8 @@ import { message, type Text } from '../messages/message.ts';
 export const unexpectedStatus = 'unexpected';
 
 /**
- * Returns a post reading if it can be accepted. Rejects one of another post or without a body, and one with an empty body if the archived
- * body is not empty.
+ * Returns a post reading if it can be accepted. Rejects a reading of another post, a reading without a body, and an empty body if the
+ * archived body is not empty.
  * @param acceptRemovals whether to accept an empty body in any case
  * @throws {SourceFailure}
  */

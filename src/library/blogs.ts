@@ -1,6 +1,6 @@
 import type { BlogLine } from '../app/blogs/list-blogs.ts';
-import { requiredSourceOptions, sourceOptionsOf } from './app-options.ts';
-import { checkOptions } from './checked-options.ts';
+import { sourceOptionsOf } from '../app/options.ts';
+import { checkOptions, requiredSourceOptions } from './checked-options.ts';
 import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
 import { runCall } from './run-call.ts';

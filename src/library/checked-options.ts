@@ -27,6 +27,9 @@ export type CheckedOptions = CodeOptions &
 
 const functionOptions = optionNames.filter(isLibraryOption);
 
+/** Options that every call with a source requires. */
+export const requiredSourceOptions = ['baseUrl', 'token'] as const;
+
 /** Returns the names of the options of a library function. */
 export function optionNamesOf(call: FunctionName): LibraryOptionName[] {
   return functionOptions.filter((name) => acceptsOption(call, name));

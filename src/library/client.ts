@@ -1,12 +1,12 @@
 import { operations, type ItemOf, type Operation, type OperationName, type ParametersOf } from '../api/operations.ts';
 import { connect } from '../app/sources/api/connection.ts';
+import { apiOptionsOf } from '../app/options.ts';
 import { InterruptedError, UsageError } from '../core/errors/errors.ts';
 import type { BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
-import { requiredSourceOptions, sourceOptionsOf } from './app-options.ts';
-import { checkOptions } from './checked-options.ts';
+import { checkOptions, requiredSourceOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
@@ -57,7 +57,7 @@ export function createClient(options: SourceOptions, hooks: Hooks = {}): Client 
   const forward = () => closing.abort(new InterruptedError('The client was stopped by its signal.'));
   signal.addEventListener('abort', forward, { once: true });
   if (signal.aborted) forward();
-  const connection = connect(sourceOptionsOf(checked), { ...run.context, signal: closing.signal });
+  const connection = connect(apiOptionsOf(checked), { ...run.context, signal: closing.signal });
 
   async function call<Name extends OperationName>(name: Name, input: unknown): Promise<ItemOf<Name>> {
     const parameters = parametersOf(name, input);

@@ -32,14 +32,14 @@ export function foldersOf(call: string, options: CheckedOptions, outputs: boolea
   const all: Folders = {
     archive: archive ?? join(home, 'archive'),
     ...mapOutputNames((name) => {
-      const moved = options[name];
+      const moved = options.explicit.has(name) ? options[name] : undefined;
       // Outputs of the last publish are included unless the call disables them.
       return moved === false ? undefined : outputFolder(name, home, moved);
     }),
   };
   const problems = overlaps(outputs ? { ...all } : { archive: all.archive }).map(
-    ({ names, folders, how }) =>
-      `The folders of ${names[0]} (${folders[0]}) and ${names[1]} (${folders[1]}) are ${String(how)}: give them places of their own.`,
+    ({ names, folders, overlapMessage }) =>
+      `The folders of ${names[0]} (${folders[0]}) and ${names[1]} (${folders[1]}) are ${String(overlapMessage)}: give them places of their own.`,
   );
   if (problems.length > 0) throw new UsageError('folders-overlap', problems.join(' '));
   return { ...all, cache: cacheFolderOf(home, all), static: staticFolderOf(home, all) };

@@ -1,5 +1,5 @@
 import { UsageError } from '../core/errors/errors.ts';
-import type { RequestBudget } from '../http/request-budget.ts';
+import type { RequestBudget } from '../http/throttling/request-budget.ts';
 import type { RunEvent } from './plain-types.ts';
 
 /** Second argument of the library functions. */

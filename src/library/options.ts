@@ -1,4 +1,5 @@
-import type { Font, Home, Language, MediaChoice, Refresh, Slug, Width } from '../options/choices.ts';
+import type { OptInOutput } from '../core/outputs.ts';
+import type { Font, Home, Language, MediaChoice, Refresh, Slug } from '../options/choices.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from '../options/choices.ts';
 import type { BookOrder, BookPage, BookVolumes } from '../options/choices.ts';
@@ -13,7 +14,7 @@ export interface SourceOptions {
   readonly baseUrl: string | URL;
   /** Access token. It never appears in errors, events or reports. */
   readonly token: string;
-  /** Maximum number of concurrent API requests. Media have a separate pool of the same size. Default: 8. */
+  /** Maximum number of concurrent requests to one host, to the API and for media together. Default: 8. */
   readonly concurrency?: number | undefined;
   /** Maximum number of requests per second, to the API and for media together. Default: no limit. */
   readonly rate?: number | undefined;
@@ -30,7 +31,8 @@ export interface ArchiveFolders {
   readonly archive?: Folder | undefined;
 }
 
-export interface OutputFolders extends ArchiveFolders {
+export interface OutputFolders
+  extends ArchiveFolders, Readonly<Partial<Record<OptInOutput, Folder | boolean | undefined>>> {
   /** Folder of the Markdown output; `false` disables it. Default: `markdown` in `dir`. */
   readonly markdown?: Folder | false | undefined;
   /** Folder of the site; `false` disables it. Default: `site` in `dir`. */
@@ -61,8 +63,6 @@ interface FetchOptions {
 export interface CrawlOptions extends SourceOptions, ArchiveFolders {
   /** Name of the blog. Default: the default blog of the token. */
   readonly blog?: string | undefined;
-  /** Number of posts per page of the post list, if the server supports it. Default: the server's choice. */
-  readonly pageSize?: number | undefined;
   /** Media to fetch. Default: `all`. */
   readonly media?: MediaChoice | undefined;
   /** Maximum size of a media file in bytes. Default: 200,000,000. */
@@ -79,11 +79,16 @@ export interface CrawlOptions extends SourceOptions, ArchiveFolders {
    * empty bodies, comment lists and category lists. Default: false.
    */
   readonly acceptRemovals?: boolean | undefined;
+  /**
+   * Accept what is missing after this run: it is recorded in the archive and requested again only on its audit days, and the status of later
+   * runs is `partial` only if more is missing. Default: false.
+   */
+  readonly acceptMissing?: boolean | undefined;
   /** Report what would be done, without writing anything. Default: false. */
   readonly dryRun?: boolean | undefined;
 }
 
-/** Changes of categories in the outputs. Categories of the archive are given by path, such as `Travel/Seoul`, label or id. */
+/** Changes of categories in the outputs. Categories of the archive are given by path, such as `Travel/Seoul`, label or ID. */
 export interface CategoryChoices {
   /** New path of a category, which it moves to with its subcategories. Categories with the same path are merged. */
   readonly rename?: Readonly<Record<string, string>> | undefined;
@@ -119,8 +124,6 @@ export interface PublicationOptions {
   readonly slug?: Slug | undefined;
   /** Give each post its own folder, with its images and attachments. Default: false: all media are in one folder. */
   readonly postFolders?: boolean | undefined;
-  /** Keep alignment and colours in the Markdown, as HTML. Default: false. */
-  readonly keepStyle?: boolean | undefined;
   /** Names of published media files: the original name, if known, or a hash. Default: `original`. */
   readonly mediaNames?: MediaNames | undefined;
   /** Absolute URL at which the site will be published. */
@@ -177,8 +180,6 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly accent?: string | undefined;
   /** Typeface of the site. Default: `system`. */
   readonly font?: Font | undefined;
-  /** Width of posts on wide screens. Default: `normal`. */
-  readonly width?: Width | undefined;
   /** Text at the foot of every page. Default: none. */
   readonly footer?: string | undefined;
   /**
@@ -202,7 +203,7 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
 
 export interface ExportOptions extends CrawlOptions, PublishOptions {}
 
-export interface ImportOptions extends PublishOptions, FetchOptions {
+export interface ImportOptions extends PublishOptions, FetchOptions, Pick<CrawlOptions, 'acceptMissing'> {
   /** Files of one backup, all parts of it, or folders into which they were unpacked. */
   readonly backup: Folder | readonly Folder[];
   /**
@@ -246,12 +247,8 @@ export interface ServeOptions {
   readonly port?: number | undefined;
   /** Additional host names that requests may use, for example behind a proxy. `host` and the names of this machine are always allowed. */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** Root key of all API responses. Default: root key of the blog's source. */
-  readonly rootKey?: string | undefined;
-  /** Also list posts that the source no longer lists. Default: false: they are only returned if requested by id. */
+  /** Also list posts that the source no longer lists. Default: false: they are only returned if requested by ID. */
   readonly includeRemoved?: boolean | undefined;
-  /** Respond like the original service in cases in which it differs from the reference. Default: false. */
-  readonly oldClients?: boolean | undefined;
   /** Link to the archived media on this server in bodies. Default: only in posts from backup files. */
   readonly ownMedia?: boolean | undefined;
 }

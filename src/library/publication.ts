@@ -1,10 +1,10 @@
 import type { PostContent } from '../app/publish/open-publication.ts';
+import { publishOptionsOf } from '../app/options.ts';
 import { InterruptedError, UsageError } from '../core/errors/errors.ts';
 import type { StoredMedium } from '../core/media/media-file.ts';
 import { toPlain } from '../messages/plain.ts';
 import type { AddressOf } from '../publish/site-model/links/own-addresses.ts';
 import type { Site, SitePost } from '../publish/site-model/site/site.ts';
-import { publishOptionsOf } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import { foldersOf } from './folders.ts';

@@ -1,10 +1,10 @@
 import type { Context } from '../app/context.ts';
+import { crawlOptionsOf, importOptionsOf, publishOptionsOf } from '../app/options.ts';
 import { BlogkeepError, errorText } from '../core/errors/errors.ts';
 import { exitCodeOf, runStatusOf } from '../core/errors/exit-code.ts';
 import { createEmptyReport, type Report as OwnReport } from '../core/report/report.ts';
 import { toPlain } from '../messages/plain.ts';
-import { crawlOptionsOf, importOptionsOf, publishOptionsOf, requiredSourceOptions } from './app-options.ts';
-import { checkOptions } from './checked-options.ts';
+import { checkOptions, requiredSourceOptions } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { CrawlOptions, ExportOptions, ImportOptions, PublishOptions } from './options.ts';
@@ -22,7 +22,7 @@ export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<R
     const checked = checkOptions('exportBlog', options, requiredSourceOptions);
     const places = foldersOf('exportBlog', checked, true);
     const { exportBlog: run } = await import('../app/export.ts');
-    return run({ ...crawlOptionsOf(checked, places), ...publishOptionsOf(checked, places) }, context);
+    return run({ ...crawlOptionsOf({ ...checked, ...places }), ...publishOptionsOf(checked, places) }, context);
   });
 }
 
@@ -39,7 +39,7 @@ export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<R
     const checked = checkOptions('importBlog', options, ['backup']);
     const places = foldersOf('importBlog', checked, true);
     const { exportBlog: run } = await import('../app/export.ts');
-    return run({ ...importOptionsOf(checked, places), ...publishOptionsOf(checked, places) }, context);
+    return run({ ...importOptionsOf({ ...checked, ...places }), ...publishOptionsOf(checked, places) }, context);
   });
 }
 
@@ -54,7 +54,7 @@ export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Rep
     const checked = checkOptions('crawlBlog', options, requiredSourceOptions);
     const places = foldersOf('crawlBlog', checked, false);
     const { crawlBlog: run } = await import('../app/crawl/crawl.ts');
-    return run(crawlOptionsOf(checked, places), context);
+    return run(crawlOptionsOf({ ...checked, ...places }), context);
   });
 }
 
@@ -85,10 +85,10 @@ async function runWithReport(
   } catch (error) {
     if (!(error instanceof BlogkeepError)) throw error;
     const sofar = error.report ?? createEmptyReport();
-    const ended = { status: runStatusOf({ error }), exitCode: exitCodeOf({ error }) };
+    const exitStatus = { status: runStatusOf({ error }), exitCode: exitCodeOf({ error }) };
     error.report = toPlain<OwnReport>({
       ...sofar,
-      ...ended,
+      ...exitStatus,
       blog: sofar.blog || blogOf(options),
       error: errorText(error),
       errorCode: error.code,

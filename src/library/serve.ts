@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { cacheFolderOf, isWithin } from '../app/folders.ts';
+import { isWithin } from '../app/folders.ts';
 import { serveArchive as serve, type ServedBlog, type ServedHome } from '../app/serve/serve.ts';
 import { isLoopback, minPublicTokenLength } from '../app/serve/serving-names.ts';
 import { UsageError } from '../core/errors/errors.ts';
@@ -70,16 +70,8 @@ function closeOnce(close: () => Promise<void>, run: LibraryCall): () => Promise<
 }
 
 /** Returns the options of `serve` that do not concern homes or token. */
-export function servingOptionsOf({
-  host,
-  port,
-  allowedHosts = [],
-  rootKey,
-  includeRemoved,
-  oldClients,
-  ownMedia,
-}: CheckedOptions) {
-  return { host, port, allowedHosts, rootKey, includeRemoved, oldClients, ownMedia };
+export function servingOptionsOf({ host, port, allowedHosts = [], includeRemoved, ownMedia }: CheckedOptions) {
+  return { host, port, allowedHosts, includeRemoved, ownMedia };
 }
 
 /** Returns the served homes with their paths. */
@@ -90,18 +82,10 @@ export function homesOf({ dir = [resolve('.')], archive, site }: CheckedOptions)
         'option-invalid',
         `"${name}" moves the ${name} of a single home, but "dir" names ${dir.length} of them: leave it out, or serve one home.`,
       );
-  return dir.map((home) => {
-    const [own, shown] = [
-      archive === false ? undefined : (archive ?? join(home, 'archive')),
-      site ?? join(home, 'site'),
-    ];
-    return {
-      archive: own,
-      site: shown === false ? undefined : shown,
-      cache:
-        own === undefined ? undefined : cacheFolderOf(home, { archive: own, ...(shown !== false && { site: shown }) }),
-    };
-  });
+  return dir.map((home) => ({
+    archive: archive === false ? undefined : (archive ?? join(home, 'archive')),
+    site: site === false ? undefined : (site ?? join(home, 'site')),
+  }));
 }
 
 /** @throws {UsageError} if other machines could read private posts, because of a short token or an archive inside a site */

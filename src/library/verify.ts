@@ -1,5 +1,5 @@
-import { publishOptionsOf, requiredSourceOptions, sourceOptionsOf } from './app-options.ts';
-import { checkOptions, optionNamesOf } from './checked-options.ts';
+import { publishOptionsOf, sourceOptionsOf } from '../app/options.ts';
+import { checkOptions, optionNamesOf, requiredSourceOptions } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { VerifyOptions } from './options.ts';

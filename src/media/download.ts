@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { isInvalidHost } from '../core/media/media-base.ts';
-import { discardBody } from '../http/response-body.ts';
-import type { HttpResponse, Exchange } from '../http/exchange.ts';
-import type { FailingHosts } from '../http/failing-hosts.ts';
-import type { Gate } from '../http/gate.ts';
-import { parseRetryAfter } from '../http/retry-timing.ts';
-import { TransportError } from '../http/transport-error.ts';
+import { discardBody } from '../http/transport/response-body.ts';
+import type { HttpResponse, Exchange } from '../http/transport/exchange.ts';
+import type { FailingHosts } from '../http/throttling/failing-hosts.ts';
+import type { Gate } from '../http/throttling/gate.ts';
+import { parseRetryAfter } from '../http/throttling/retry-timing.ts';
+import { TransportError } from '../http/transport/transport-error.ts';
 import {
   HostNotFoundError,
   isCongestion,
@@ -62,7 +62,7 @@ export async function download(start: URL, intoFile: string, options: DownloadOp
     const current = url;
     refuseFailing(current, options.hosts);
     const found = await options.gate
-      .run(() => request(current, intoFile, options))
+      .run(current.hostname, () => request(current, intoFile, options))
       .catch((error: unknown) => {
         throw error instanceof MediumGoneError ? goneAt(current, start, error) : error;
       });

@@ -1,14 +1,15 @@
 import { errorText } from '../core/errors/errors.ts';
 import fs from 'fs-extra';
+import pRetry from 'p-retry';
 import type { Emit } from '../core/report/events.ts';
-import { createFailingHosts } from '../http/failing-hosts.ts';
-import { createGate } from '../http/gate.ts';
-import type { Pace } from '../http/pace.ts';
-import type { RequestBudget, RequestSign } from '../http/request-budget.ts';
-import { retryAfterOf } from '../http/pressure.ts';
-import { createRetryBudget } from '../http/retry-budget.ts';
-import type { Sleep } from '../http/sleep.ts';
-import { withRetries } from '../http/with-retries.ts';
+import { createFailingHosts } from '../http/throttling/failing-hosts.ts';
+import { createGate, type HostLimit } from '../http/throttling/gate.ts';
+import type { Pace } from '../http/throttling/pace.ts';
+import type { RequestBudget, RequestSign } from '../http/throttling/request-budget.ts';
+import { retryAfterOf } from '../http/throttling/pressure.ts';
+import { createRetryBudget } from '../http/throttling/retry-budget.ts';
+import type { Sleep } from '../http/throttling/sleep.ts';
+import { defaultBackoff, minRetryDelay, type Backoff } from '../http/throttling/retry-timing.ts';
 import { download, type Download, type DownloadOptions } from './download.ts';
 import { HostNotFoundError, isCongestion, MediumError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
 import { toInertType, examineFile, type FetchedMedium } from './examine.ts';
@@ -16,11 +17,14 @@ import { extensionOf, type MediumType } from './type.ts';
 import { message } from '../messages/message.ts';
 
 export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hosts' | 'onRequest'> {
-  /** maximum number of concurrent requests */
+  /** maximum number of concurrent requests to all hosts together */
   readonly concurrency: number;
+  readonly hostLimit: HostLimit;
   readonly pace: Pace;
   /** maximum number of retries of a request */
   readonly retries: number;
+  /** waits before the retries of a request */
+  readonly backoff?: Backoff | undefined;
   readonly random: () => number;
   readonly sleep: Sleep;
   /** request budget that is shared with other clients */
@@ -46,7 +50,7 @@ export type MediaFetcher = (receivedUrl: string, kind: 'image' | 'file', intoFil
  * more requests.
  */
 export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
-  const { concurrency, emit, requests } = options;
+  const { concurrency, retries, backoff = defaultBackoff, signal, emit, requests } = options;
   const hosts = createFailingHosts();
   const budget = createRetryBudget(concurrency);
   /** whether the budget allowed the last pause that a host requested */
@@ -65,15 +69,20 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
   };
 
   async function fetchWithRetries(url: URL, intoFile: string): Promise<Download> {
-    const downloaded = await withRetries(() => download(url, intoFile, { ...options, gate, hosts, onRequest }), {
-      ...options,
-      isRetryable: (error) => error instanceof TemporaryMediumError && hosts.reasonOf(error.host) === undefined,
-      // The wait before a retry is at least as long as the pause. If the pause is not allowed, neither is the retry.
-      mayRetry: () => canWait && budget.takeRetry(),
-      retryAfterOf: (error) => retryAfterOf(signOf(error)),
-      onRetry: (error, attempt, delay) => {
+    const downloaded = await pRetry(() => download(url, intoFile, { ...options, gate, hosts, onRequest }), {
+      ...backoff,
+      retries,
+      ...(signal && { signal }),
+      onFailedAttempt: () => signal?.throwIfAborted(),
+      shouldRetry: ({ error, attemptNumber: attempt }) => {
+        if (!(error instanceof TemporaryMediumError) || hosts.reasonOf(error.host) !== undefined) return false;
+        // If the pause that a host asks for is not allowed, neither is the retry.
+        if (!canWait || !budget.takeRetry()) return false;
         requests.retried += 1;
+        // The gate delays this and all other requests for as long as a host asks.
+        const delay = minRetryDelay(attempt, retryAfterOf(signOf(error)), backoff);
         emit?.({ type: 'retry', operation: 'media', attempt, delay, message: errorText(error) });
+        return true;
       },
     });
     budget.giveBack();

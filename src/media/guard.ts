@@ -1,7 +1,7 @@
 import { TextError } from '../core/errors/errors.ts';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { Destination } from '../http/connections.ts';
+import type { Destination } from '../http/transport/connections.ts';
 import { message, type Message } from '../messages/message.ts';
 
 /**

@@ -23,9 +23,8 @@ export type BookVolumes = ValueOf<'bookVolumes'>;
 export type Home = ValueOf<'home'>;
 
 export type Font = ValueOf<'font'>;
-export type Width = ValueOf<'width'>;
 
-/** Naming schemes of Markdown files: by title, by id, or by the last part of the URL at the source. */
+/** Naming schemes of Markdown files: by title, by ID, or by the last part of the URL at the source. */
 export type Slug = ValueOf<'slug'>;
 
 /** BCP 47 tag of the language of a site. */
@@ -37,6 +36,10 @@ export const presetNames = options.preset.kind.choices;
 /** Presets of the Markdown output. */
 export type PresetName = ValueOf<'preset'>;
 
+/** Kinds of media to fetch. */
 export type MediaChoice = ValueOf<'media'>;
 
+/**
+ * Posts that a run reads. `all`: every post; `changed`: new and visibly changed ones, and those due for a re-read; `new`: only new ones.
+ */
 export type Refresh = ValueOf<'refresh'>;

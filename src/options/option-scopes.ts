@@ -17,9 +17,12 @@ export const commandNames = [
 export type CommandName = (typeof commandNames)[number];
 
 export const sourceCommands = ['export', 'crawl', 'verify', 'blogs', 'init'] as const;
+/** Commands that can have an account of a WordPress. */
+export const accountCommands = ['export', 'crawl', 'verify', 'blogs'] as const;
 export const requestCommands = ['export', 'import', 'crawl', 'verify', 'blogs', 'demo'] as const;
 export const listCommands = ['export', 'crawl', 'demo'] as const;
 export const crawlCommands = [...listCommands, 'import'] as const;
+export const acceptMissingCommands = ['export', 'import', 'crawl'] as const;
 export const forgetCommands = ['forget'] as const;
 export const importCommands = ['import'] as const;
 export const writeCommands = ['export', 'import', 'crawl', 'publish'] as const;

@@ -23,8 +23,6 @@ export interface Option {
   readonly default?: string;
   /** defaults of single commands, which override `default` */
   readonly defaults?: Partial<Record<CommandName, string>>;
-  /** value that applied before the option existed; default: `default` */
-  readonly valueBefore?: string;
   /** description of a default that is not a fixed value */
   readonly defaultText?: Text;
   /** commands for which the option can be repeated, if its kind takes several values; default: all */

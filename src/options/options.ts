@@ -85,15 +85,7 @@ export function acceptsOption(caller: CommandName | FunctionName, name: OptionNa
  * folder.
  */
 export function defaultOf<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
-  return parse(name, optionOf(name).default);
-}
-
-/** Returns the value that applied before an option existed, or undefined if there was none. */
-export function valueBeforeOption<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
-  return parse(name, optionOf(name).valueBefore ?? optionOf(name).default);
-}
-
-function parse<Name extends OptionName>(name: Name, text: string | undefined): ValueOf<Name> | undefined {
+  const text = optionOf(name).default;
   const parsed = text === undefined ? undefined : optionOf(name).kind.parse([text], '');
   return parsed && 'value' in parsed ? (parsed.value as ValueOf<Name>) : undefined;
 }

@@ -11,15 +11,13 @@ import {
 import type { FailedMedium, FileCounts } from '../core/report/report.ts';
 import type { PublishedMedium } from '../core/media/media-file.ts';
 import type { Warning } from '../core/report/warnings.ts';
-import { OffHeapJsonMap } from '../offheap/json-map.ts';
 import { message } from '../messages/message.ts';
 import { buildPosts, keepExisting, postKey } from './bodies/build-posts.ts';
-import { mediaOf, type BuiltPost, type BuiltPosts } from './bodies/built-posts.ts';
+import { mediaOf, type BuiltPosts } from './bodies/built-posts.ts';
 import { lookupIn } from './bodies/lookups.ts';
-import { renderData } from './bodies/render-data.ts';
+import { renderData, type ShareableData } from './bodies/render-data.ts';
 import { inlineRendering } from './bodies/adaptive.ts';
-import type { ShareableData } from './bodies/shared-data.ts';
-import type { PostRenderer } from './bodies/rendering.ts';
+import type { BuiltPost, PostRenderer } from './bodies/rendering.ts';
 import { changedInput, digestsOf, Engine, filesOf, type SharedDigests, type TaskRecords } from './build/engine.ts';
 import type { Output, Outputs } from './build/folder/output.ts';
 import type { Inputs } from './build/task.ts';
@@ -28,15 +26,16 @@ import { postImages } from './media/post-images.ts';
 import { MediaReader } from './media/media-reader.ts';
 import { publishable, type PublishableArchive } from './media/publishable.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
+import { assertOutputOptions } from './outputs/assert-options.ts';
 import { buildFiles } from './outputs/build-files.ts';
-import { outputPort } from './outputs/index.ts';
+import { formsOf, outputPort } from './outputs/index.ts';
 import type { OutputPlan } from './outputs/output-port.ts';
 import { presetOf } from './outputs/markdown/presets/index.ts';
 import type { Templates } from './outputs/templates.ts';
 import type { ArchiveReader } from './site-model/from-archive/archive-reader.ts';
 import type { WorkerBodies } from './site-model/from-archive/read-body.ts';
 import { buildSite, type SiteModel } from './site-model/from-archive/build-site.ts';
-import { withNames } from './site-model/from-archive/media-names.ts';
+import { withNames } from './site-model/from-archive/paths/media-names.ts';
 import { PostFailures, type PublishFailure } from './site-model/from-archive/post-failures.ts';
 import type { CachedPostData } from './site-model/from-archive/post-facts.ts';
 import { messagesFor } from './site-model/language/index.ts';
@@ -82,12 +81,12 @@ export interface PublishInput {
 export interface PublishCache {
   /** digests of the inputs that all files share */
   readonly shared: SharedDigests;
-  /** data of each post for the site model, by id */
-  readonly readings: OffHeapJsonMap<CachedPostData>;
+  /** data of each post for the site model, by ID */
+  readonly readings: ReadonlyMap<string, CachedPostData>;
   readonly tasks: TaskRecords;
 }
 
-export const emptyCache: PublishCache = { shared: {}, readings: new OffHeapJsonMap(), tasks: new OffHeapJsonMap() };
+export const emptyCache: PublishCache = { shared: new Map(), readings: new Map(), tasks: new Map() };
 
 /** The result of a publish, with the file counts of each output under its name. */
 export interface Published extends Readonly<Record<OutputName, FileCounts>> {
@@ -97,14 +96,6 @@ export interface Published extends Readonly<Record<OutputName, FileCounts>> {
   readonly lost: readonly FailedMedium[];
   /** data for the next publish into the same folders */
   readonly cache: PublishCache;
-  /** undefined if publishing the same input again might produce a better result */
-  readonly complete: CompletePublish | undefined;
-}
-
-/** Dependencies of a complete publish, in addition to its input. */
-export interface CompletePublish {
-  /** one sample character for each script in the cards, and those that can be rendered; undefined if there are no cards */
-  readonly letters: { readonly samples: readonly string[]; readonly drawable: string } | undefined;
 }
 
 /**
@@ -116,9 +107,11 @@ export interface CompletePublish {
  */
 export async function publish(input: PublishInput): Promise<Published> {
   const { cache = emptyCache, options } = input;
+  throwIfInterrupted(input.signal);
   const archive = await publishable(input.archive, { keepExif: options.keepExif });
   const failures = new PostFailures();
-  const isRead = !input.force && cache.shared.version === digestsOf({ version: input.code ?? '' }).version;
+  const isRead =
+    !input.force && cache.shared.get('version') === digestsOf({ version: input.code ?? '' }).get('version');
   const model = await buildSite(archive, options, {
     ...input,
     before: isRead ? cache.readings : undefined,
@@ -126,6 +119,10 @@ export async function publish(input: PublishInput): Promise<Published> {
     layout: presetOf(options.preset).layout,
   });
   return publishSite(model, { ...input, archive: { ...archive, ...withNames(archive, model.mediaNames) } }, failures);
+}
+
+function throwIfInterrupted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new InterruptedError(message('publish.interrupted'));
 }
 
 /**
@@ -144,8 +141,8 @@ export async function publishSite(
   const all = postsAndPages(site);
   if (outputEntries(outputs).some(([name]) => outputPort(name).keepsVisibility !== true))
     for (const warning of privateWarnings(all)) warn(warning);
-  const unmatched = outputEntries(outputs).flatMap(([name]) => outputPort(name).unmatchedNames?.(site, options) ?? []);
-  input.check?.(all.length, [...model.unmatched, ...unmatched]);
+  const checked = { options, templates, hasMedia: archive.media().size > 0 };
+  for (const [name] of outputEntries(outputs)) assertOutputOptions(name, checked);
   const messages = messagesFor(site.language);
   const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));
   const { robots } = input;
@@ -156,13 +153,14 @@ export async function publishSite(
     templates,
     robots,
     messages,
-    hasMedia: archive.media().size > 0,
     cardOf: images?.cardOf,
     canDraw: images?.canDraw,
   };
   const planOf = (name: OutputName, output: Output, some: Site): OutputPlan =>
     outputPort(name).plan({ ...context, site: some, readMedium: (file) => reader.read(output, file) });
   const plans = mapOutputs(outputs, (output, name) => planOf(name, output, site));
+  const unmatched = outputEntries(plans).flatMap(([, plan]) => plan.unmatched ?? []);
+  input.check?.(all.length, [...model.unmatched, ...unmatched]);
   for (const [, plan] of outputEntries(plans)) for (const warning of plan.warnings ?? []) warn(warning);
   const data = renderData(model, input);
   const shared = digestsOf(sharedInputs(model, input, images?.fingerprint));
@@ -171,7 +169,7 @@ export async function publishSite(
   const engine = new Engine({
     outputs,
     before: reason ? emptyCache.tasks : cache.tasks,
-    lookup: lookupIn(data, archive.media()),
+    lookup: lookupIn(data, archive.media(), formsOf(outputs)),
     explain: reason ? undefined : (task, why) => emit({ type: 'building', task, reason: why }),
   });
 
@@ -180,7 +178,7 @@ export async function publishSite(
   const step = () => {
     written += 1;
     emit({ type: 'pages', written, total });
-    if (input.signal?.aborted) throw new InterruptedError(message('publish.interrupted'));
+    throwIfInterrupted(input.signal);
   };
 
   const inline = inlineRendering(data);
@@ -207,6 +205,7 @@ export async function publishSite(
       for (const warning of warnings) warn(warning);
       step();
     },
+    throwIfInterrupted: () => throwIfInterrupted(input.signal),
   });
   try {
     // Lists, feeds and sitemaps must not link to a post that has no page.
@@ -217,7 +216,13 @@ export async function publishSite(
         plan: async (some, planning) => {
           const ids = new Set(some.map(({ id }) => id));
           const whole = ids.size === all.length ? plans[name] : undefined;
-          const plan = whole ?? planOf(name, output, await model.without((id) => !ids.has(id)));
+          const plan =
+            whole ??
+            planOf(
+              name,
+              output,
+              model.without((id) => !ids.has(id)),
+            );
           return plan.files(posts.for(name), planning);
         },
         posts: shown,
@@ -248,23 +253,23 @@ export async function publishSite(
         };
     },
   };
-  const made = (await images?.filesOf(shownPosts)) ?? { pages: [], print: [] };
-  await publishMedia({ ...input, engine, site, failures }, shownPosts, made);
+  const imageFiles = (await images?.filesOf(shownPosts)) ?? { pages: [], print: [] };
+  await publishMedia({ ...input, plans, engine, failures }, shownPosts, imageFiles);
   const counts = mapOutputNames((): FileCounts => ({ files: 0, written: 0, removed: 0 }));
   for (const [name, output] of outputEntries(outputs)) counts[name] = await finish(output, input.remember?.[name]);
   for (const id of failures.concerned()) engine.forget(postKey(id));
-  const failed = failures.reported();
-  const isComplete =
-    failed.length === 0 && archive.lost.length === 0 && engine.isComplete && images?.isComplete() !== false;
   return {
-    failed,
-    complete: isComplete ? { letters: images && { samples: images.samples, drawable: images.fingerprint } } : undefined,
-    lost: archive.lost.map(({ address, file }) => ({
+    failed: failures.reported(),
+    lost: archive.lostFiles.map(({ address, file }) => ({
       url: address,
       message: message('publish.medium-lost', { file: `data/media/${file}` }),
     })),
     ...counts,
-    cache: { shared, readings: model.readings.filter((id) => !failures.concerns(id)), tasks: engine.finish() },
+    cache: {
+      shared,
+      readings: new Map([...model.readings].filter(([id]) => !failures.concerns(id))),
+      tasks: engine.finish(),
+    },
   };
 }
 
@@ -320,7 +325,7 @@ function publishedPost(post: SitePost, posts: BuiltPosts, plans: ByOutput<Output
     isIn: (name) => plans[name]?.includes?.(post) !== false,
     media: posts.media(post),
     cover: posts.cover(post),
-    fileIn: (name) => outputPort(name).postFile(post),
+    fileIn: (name) => outputPort(name).postFile?.(post),
   };
 }
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { securityHeaders, type HttpResponse } from '../serve/http/response.ts';
+import { securityHeaders, type CompleteResponse } from '../serve/http/response.ts';
 
 /** Path of the media files on the server. */
 export const mediaPath = '/media/';
@@ -14,7 +14,7 @@ export const mediaPath = '/media/';
 export function mediaResponse(
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
   target: string,
-): HttpResponse | undefined {
+): CompleteResponse | undefined {
   const address = new URL(target, 'http://localhost');
   if (!address.pathname.startsWith(mediaPath)) return undefined;
   const path = fileOf(address);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Listener } from './http/listen.ts';
-import { respond, send, type HttpResponse } from './http/response.ts';
+import { respond, send, type CompleteResponse } from './http/response.ts';
 import { readTarget, loggedPath } from './http/request-target.ts';
 
 /** A request whose response has been sent or aborted. */
@@ -16,7 +16,7 @@ export interface LoggedRequest {
 export type OnError = (error: unknown, path: string) => void;
 
 /** Returns the response to a refused request, in the format of the API. */
-export type Refuse = (target: string, status: RouterStatus, message: string) => HttpResponse;
+export type Refuse = (target: string, status: RouterStatus, message: string) => CompleteResponse;
 
 export interface RouterOptions {
   /** handles paths below `/apis/`; handles all paths if there are no sites */

@@ -21,7 +21,7 @@ export function limitProcessorTime(limit: number, progress: () => number, onExce
 }
 
 /** Returns the processor time of the process so far, in milliseconds. */
-function processorTime(): number {
+export function processorTime(): number {
   const { user, system } = cpuUsage();
   return (user + system) / 1000;
 }

@@ -1,4 +1,5 @@
 import { Script } from 'node:vm';
+import { processorTime } from './processor-time.ts';
 import { TextError } from '../core/errors/errors.ts';
 import { message } from '../messages/message.ts';
 
@@ -31,5 +32,22 @@ export function runStoppable<T>(work: () => T, milliseconds = defaultTime): T {
     throw error;
   } finally {
     globals[key] = outer;
+  }
+}
+
+/**
+ * Like {@link runStoppable}, but limits the processor time: on a busy machine, the function is called again with twice the time on the clock
+ * until it has had half of its limit. Signals are not handled in the meantime.
+ * @param milliseconds of processor time of the process
+ * @throws {StoppedError} if the function was stopped
+ */
+export function runWithProcessorTime<T>(work: () => T, milliseconds = defaultTime): T {
+  for (let onClock = milliseconds; ; onClock *= 2) {
+    const start = processorTime();
+    try {
+      return runStoppable(work, onClock);
+    } catch (error) {
+      if (!(error instanceof StoppedError) || processorTime() - start > milliseconds / 2) throw error;
+    }
   }
 }

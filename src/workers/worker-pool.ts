@@ -80,7 +80,8 @@ export function createPool({ worker, workers, data, memory }: WorkerOptions, onE
       ...(memory !== undefined && { maxOldGenerationSizeMb: memory }),
     },
     env: {},
-    execArgv: [],
+    // Stack traces show positions in the TypeScript sources.
+    execArgv: ['--enable-source-maps'],
   });
   // Piscina 5 does not replace a worker that fails before it is ready, and does not reject the tasks that wait for it.
   pool.on('workerDestroy', () => {

@@ -2,11 +2,13 @@ import { onTestFinished } from 'vitest';
 import { createClient, type ApiClient, type ClientOptions } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import type { RunEvent } from '../../src/core/report/events.ts';
-import { createExchange } from '../../src/http/pooled-exchange.ts';
+import { noBackoff } from '../helpers/context.ts';
+import { createHostLimit } from '../../src/http/throttling/gate.ts';
+import { createExchange } from '../../src/http/transport/pooled-exchange.ts';
 
 export interface TestClient {
   readonly client: ApiClient;
-  /** requested waits in milliseconds, both of single requests and of all requests together; the client does not actually wait */
+  /** pauses of all requests, in milliseconds; the client does not actually wait */
   readonly delays: number[];
   readonly events: RunEvent[];
 }
@@ -22,7 +24,9 @@ export function openClient(baseUrl: URL, options: Partial<ClientOptions> = {}): 
     token: 'token-of-the-tests',
     exchange,
     concurrency: 8,
+    hostLimit: createHostLimit(8),
     retries: 5,
+    backoff: noBackoff,
     timeout: 20_000,
     pace: () => Promise.resolve(),
     random: () => 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeResponse, type Decoded } from '../../src/api/decode.ts';
+import { decodeResponse, type DecodedItem } from '../../src/api/decode.ts';
 import { NullAnswerError, UnreadableAnswerError } from '../../src/api/errors.ts';
 import type { OperationName } from '../../src/api/operations.ts';
 import { blogsOf } from '../../src/core/items/blog.ts';
@@ -12,7 +12,7 @@ function decode<Name extends OperationName>(
   name: Name,
   body: string | Uint8Array,
   contentType?: string,
-): Decoded<Name> {
+): DecodedItem<Name> {
   const headers = contentType === undefined ? {} : { 'content-type': contentType };
   const answer = { url: new URL('http://127.0.0.1/'), status: 200, headers, body: Buffer.from(body as string) };
   return decodeResponse(name, answer, { scrub: (text) => text, now: () => new Date(0) });
@@ -109,7 +109,7 @@ describe('An envelope', () => {
     expect(() => decode('postRead', 'null')).toThrow(NullAnswerError);
   });
 
-  it('keeps the login id that the oldest format of blog info contains', () => {
+  it('keeps the login ID that the oldest format of blog info contains', () => {
     const { item } = decode(
       'blogInfo',
       '{"tistory":{"status":"200","id":"me","item":[{"url":"a","x":1},{"url":"b"}]}}',

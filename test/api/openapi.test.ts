@@ -5,13 +5,14 @@ import { startHttpServer, type HttpServer } from '../helpers/http-server.ts';
 import { openApiRules } from '../helpers/serve/openapi-rules.ts';
 import { openClient, success } from './client-helper.ts';
 
-const rules = openApiRules();
-
 /** Returns the violations of the OpenAPI document in the requests that a server received. */
 function wrongIn({ url, requests }: HttpServer): string[] {
   return requests.flatMap(({ line }) => {
     const [method, address = ''] = line.split(' ');
-    return [...(method === 'GET' ? [] : [`${line} is no GET`]), ...rules.requestViolations(new URL(address, url))];
+    return [
+      ...(method === 'GET' ? [] : [`${line} is no GET`]),
+      ...openApiRules.requestViolations(new URL(address, url)),
+    ];
   });
 }
 

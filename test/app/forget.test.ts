@@ -1,12 +1,14 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Context } from '../../src/app/context.ts';
 import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import { forgetPosts } from '../../src/app/forget.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { layout } from '../../src/archive/format/layout.ts';
+import type { RunEvent } from '../../src/core/report/events.ts';
 import { mediaAddress, mediaBaseOf } from '../../src/backup/media-base.ts';
 import { exportOptions, testContext, type TestOptions } from '../helpers/context.ts';
 import { storeImage } from '../helpers/images.ts';
@@ -50,8 +52,10 @@ async function scene() {
     source,
     archive,
     options,
-    forget: (posts: readonly string[], dryRun = false) => forgetPosts({ archive, posts, dryRun }, testContext()),
-    crawl: (more: TestOptions = {}) => crawlBlog({ ...options, ...more }, testContext()),
+    forget: (posts: readonly string[], dryRun = false) =>
+      forgetPosts({ archive, posts, caches: [], dryRun }, testContext()),
+    crawl: (more: TestOptions = {}, context: Partial<Context> = {}) =>
+      crawlBlog({ ...options, ...more }, testContext(context)),
     publish: () => publishBlog({ ...options, acceptRemovals: true }, testContext()),
     findings: async () => (await verifyArchive({ ...options, source: options.source }, testContext())).findings,
     filesWith: (text: string) =>
@@ -68,7 +72,12 @@ describe('forgetPosts', () => {
     expect(filesWith(secret).length).toBeGreaterThan(0);
     expect(media()).toHaveLength(2);
 
-    expect(await forget(['3'])).toEqual({ archive, posts: [{ id: '3', title: '글 3' }], media: 1 });
+    expect(await forget(['3'])).toEqual({
+      archive,
+      posts: [{ id: '3', title: '글 3' }],
+      media: 1,
+      hasBackupData: false,
+    });
     expect(media()).toEqual([expect.stringMatching(/shared\.png$/u)]);
     expect(fs.existsSync(path.join(archive, 'data/posts/3'))).toBe(false);
     await publish();
@@ -87,11 +96,44 @@ describe('forgetPosts', () => {
     expect(await findings()).toEqual([]);
   });
 
+  it('removes the posts from the records of a stopped crawl, which the next one continues', async () => {
+    const { source, forget, crawl, publish, findings, filesWith } = await scene();
+    const late = new URL('late.png', source.url).href;
+    source.files = { ...source.files, '/late.png': image(3) };
+    const [lost, own] = ['lost.png', 'own-2.png'].map((name) => new URL(name, source.url).href);
+    const content = `<p>${secret}</p><img src="${lost}"><img src="${late}"><img src="${own}">`;
+    source.posts = source.posts.map((post) =>
+      post.summary.id === '3' ? { ...post, reading: { ...(post.reading as object), content } } : post,
+    );
+    const stop = new AbortController();
+    const emit = (event: RunEvent) => {
+      if (event.type === 'media-settled' && event.url === late) stop.abort();
+    };
+    await expect(crawl({ concurrency: 1 }, { signal: stop.signal, emit })).rejects.toMatchObject({
+      code: 'interrupted',
+    });
+    expect(filesWith('late.png')).toContain('archive/.blogkeep/journal.jsonl');
+
+    await forget(['3']);
+    for (const name of ['late.png', 'lost.png'])
+      expect(filesWith(name).filter((file) => file.startsWith('archive/'))).toEqual([]);
+    expect((await crawl()).status).toBe('complete');
+    await publish();
+    expect(filesWith('late.png')).toEqual([]);
+    expect(await findings()).toEqual([]);
+  });
+
   it('writes nothing with dryRun, for an unknown post, or if another post is damaged', async () => {
     const archive = await smallArchive();
-    const forget = (posts: readonly string[], dryRun = false) => forgetPosts({ archive, posts, dryRun }, testContext());
+    const forget = (posts: readonly string[], dryRun = false) =>
+      forgetPosts({ archive, posts, caches: [], dryRun }, testContext());
     const before = filesIn(archive);
-    expect(await forget(['2'], true)).toEqual({ archive, posts: [{ id: '2', title: '글 2' }], media: 0 });
+    expect(await forget(['2'], true)).toEqual({
+      archive,
+      posts: [{ id: '2', title: '글 2' }],
+      media: 0,
+      hasBackupData: false,
+    });
     await expect(forget(['2', '77'])).rejects.toMatchObject({ code: 'post-unknown' });
     expect(filesIn(archive)).toEqual(before);
     fs.appendFileSync(path.join(archive, layout.content('4')), ' ');
@@ -109,7 +151,9 @@ describe('forgetPosts', () => {
     const record = path.join(archive, layout.post('2'));
     fs.writeJsonSync(record, { ...(fs.readJsonSync(record) as object), mediaBase: mediaBaseOf('2') });
     reseal(archive);
-    expect(await forgetPosts({ archive, posts: ['2'], dryRun: false }, testContext())).toMatchObject({ media: 1 });
+    expect(await forgetPosts({ archive, posts: ['2'], caches: [], dryRun: false }, testContext())).toMatchObject({
+      media: 1,
+    });
     expect(fs.existsSync(path.join(archive, layout.mediaFiles, file))).toBe(false);
   });
 });

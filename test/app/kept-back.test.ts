@@ -41,7 +41,7 @@ async function scene() {
 const shown = (things: unknown) => [...secrets, ...words].filter((word) => JSON.stringify(things).includes(word));
 
 describe('Extra data from backup files in the archive', () => {
-  it.each([{}, { oldClients: true }, { includeRemoved: true, ownMedia: true }])(
+  it.each([{}, { includeRemoved: true, ownMedia: true }])(
     'is in no response of the server with the options %j',
     async (choices) => {
       const serving = await startServing([await scene()], choices);

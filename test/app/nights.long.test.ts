@@ -11,6 +11,7 @@ import { stripSignatures } from '../../src/core/media/media-url.ts';
 import { startChangingSource, type ChangingSource } from '../helpers/source/changing-source.ts';
 import { exportOptions, testContext, type TestOptions } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const firstNight = '2026-11-20T03:00:00Z';
 
@@ -29,7 +30,7 @@ async function nights() {
   return { source, folder, archive: path.join(folder, 'archive'), run };
 }
 
-/** Returns the sorted ids of the posts that were read. */
+/** Returns the sorted IDs of the posts that were read. */
 function readIn(log: readonly string[]): string[] {
   return log
     .flatMap((request) => (request.startsWith('post/read ') ? [request.slice('post/read '.length)] : []))
@@ -215,7 +216,7 @@ describe('A run that was stopped', () => {
       return undefined;
     };
     await expect(made.run({ concurrency: 2 }, { signal: controller.signal })).rejects.toThrow(
-      /interrupted\. Run the same command again to continue\./,
+      textOf('core.run-stopped'),
     );
     made.source.intercept = () => undefined;
     return { ...made, firstReads: readIn(made.source.log) };

@@ -58,7 +58,7 @@ describe('A post that cannot be processed', () => {
     ]);
   });
 
-  it('is reported by verify with the path of its record, whatever its id', async () => {
+  it('is reported by verify with the path of its record, whatever its ID', async () => {
     const id = 'straße/A';
     const { publish, verify, failing } = await scene({
       posts: [postWithComment('1'), plainPost(id, '2024-01-05 10:00:00')],

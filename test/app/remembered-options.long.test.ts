@@ -10,6 +10,7 @@ import { exportOptions, testContext } from '../helpers/context.ts';
 import type { Emit } from '../../src/core/report/events.ts';
 import { smallArchive } from '../helpers/archive/small-archive.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();
 
@@ -74,7 +75,11 @@ describe('Publishing again', () => {
     expect(changed.warnings).toMatchObject([
       {
         code: 'options-changed',
-        message: `The options differ from those of the last publish (--redirects none, was pages): this removes ${changed.site.removed} files of the site.`,
+        message: textOf('warnings.options-changed', {
+          output: 'site',
+          changes: '--redirects none, was pages',
+          removed: changed.site.removed,
+        }),
       },
     ]);
     expect(changed.site.removed).toBeGreaterThan(3);
@@ -117,21 +122,6 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('also uses the URL of the site for Markdown if an older version stored it only with the site', async () => {
-    const { publish, at, verify } = await scene();
-    await publish({ ...pages, preset: 'hugo' });
-    const file = at('markdown/.blogkeep-options.json');
-    const now = fs.readFileSync(file, 'utf8');
-    const { version, options } = JSON.parse(now) as { version: number; options: Record<string, unknown> };
-    delete options.siteUrl;
-    delete options.frontMatter;
-    fs.writeJsonSync(file, { version, options });
-    const again = await publish();
-    expect(again.markdown).toMatchObject({ written: 1, removed: 0 });
-    expect(fs.readFileSync(file, 'utf8')).toBe(now);
-    expect(await verify()).toEqual({ status: 'complete', found: [] });
-  });
-
   it('keeps the different options of outputs that were published separately', async () => {
     const { publish, published, verify, at } = await scene();
     await publish({ preset: 'hugo', timezone: 'Asia/Seoul' }, { site: undefined });
@@ -153,9 +143,9 @@ describe('Publishing again', () => {
     const { publish, at } = await scene();
     await publish();
     const [site, markdown] = [filesIn(at('site')), filesIn(at('markdown'))];
-    await publish({ preset: 'jekyll', slug: 'id', keepStyle: true });
+    await publish({ preset: 'jekyll', slug: 'id' });
     expect(filesIn(at('site'))).toEqual(site);
-    await publish({ redirects: pages.redirects, preset: 'plain', slug: 'title', keepStyle: false });
+    await publish({ redirects: pages.redirects, preset: 'plain', slug: 'title' });
     expect(filesIn(at('markdown'))).toEqual(markdown);
   });
 
@@ -188,9 +178,7 @@ describe('Templates', () => {
     await publish({ site, templates });
     const text = fs.readFileSync(path.join(site, '.blogkeep-options.json'), 'utf8');
     expect(text).toContain('"templates": null');
-    await expect(publish({ site })).rejects.toThrow(
-      /templates from a folder that is too far away.*--templates.*--forget-options/u,
-    );
+    await expect(publish({ site })).rejects.toThrow(textOf('app.templates-too-far', { output: 'site', folder: site }));
     expect((await verify({ site })).found).toEqual(['output-not-compared site']);
     expect(await verify({ site, templates })).toEqual({ status: 'complete', found: [] });
     expect((await publish({ site, templates })).site.written).toBe(0);
@@ -219,7 +207,7 @@ describe('The options file of an output', () => {
     [
       'a newer version',
       (text: string) => text.replace('"version": 1', '"version": 2'),
-      /a newer blogkeep wrote it \(version 2\)/u,
+      textOf('publish.options-newer', { version: 2 }),
     ],
   ])('causes an error before anything is published if it contains %s', async (_, damage, said) => {
     const { at, publish, verify, published } = await scene();
@@ -249,8 +237,8 @@ describe('The options file of an output', () => {
 
   it('makes verify add a note if other options are given', async () => {
     const { publish, verify } = await scene();
-    await publish({ keepStyle: true });
-    expect(await verify({ keepStyle: false })).toEqual({ status: 'complete', found: ['output-options markdown'] });
+    await publish({ guestbook: true });
+    expect(await verify({ guestbook: false })).toEqual({ status: 'complete', found: ['output-options site'] });
   });
 
   it('is written by the first publish after an upgrade, which warns of removals', async () => {

@@ -37,7 +37,7 @@ describe('Copying the built-in templates', () => {
     await fs.outputFile(file, '');
     const copying = copyTemplates({ folder: path.join(file, 'templates') });
     await expect(copying).rejects.toThrow(UsageError);
-    await expect(copying).rejects.toThrow(`The templates cannot be copied into ${path.join(file, 'templates')}: `);
+    await expect(copying).rejects.toThrow(path.join(file, 'templates'));
   });
 });
 
@@ -82,7 +82,7 @@ describe('Custom templates', () => {
       'The template colophon.eta has an error in line 3: there is no template banner.eta.',
     ],
     ['paging.eta', '<% if (it.paging) { %>', 'The template paging.eta has an error in line 1: '],
-    ['psot.eta', 'post', 'psot.eta is not used: no built-in template has that name'],
+    ['psot.eta', 'post', 'Did you mean post.eta?'],
   ])('end the run if they have an error: %s', async (name, text, sentence) => {
     const home = temporaryFolder();
     await exportDemo(home);

@@ -6,7 +6,7 @@ import type { Backup } from '../../src/backup/backup.ts';
 import { readAll } from '../../src/backup/files/checked-stream.ts';
 import { mediaBaseOf } from '../../src/backup/media-base.ts';
 import { openBackup } from '../../src/backup/open.ts';
-import { findMedia } from '../../src/body/media/find-media.ts';
+import { findMedia } from '../../src/body/find-media.ts';
 import { backupPage } from '../helpers/backup/backup-page.ts';
 import { scaleRuns } from '../helpers/property-runs.ts';
 import { rawZip } from '../helpers/backup/raw-zip.ts';

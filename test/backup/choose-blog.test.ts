@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseBlog } from '../../src/backup/choose-blog.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const [tides, dunes] = [{ name: 'tides' }, { name: 'dunes' }];
 
@@ -15,7 +16,7 @@ describe('chooseBlog', () => {
 
   it('names the blogs and the option if none is wanted, or the wanted one is missing', () => {
     expect(() => chooseBlog([tides, dunes], undefined)).toThrow(
-      'The backup contains several blogs: tides, dunes. Choose one of them with --blog, and import each into a folder of its own.',
+      textOf('backup.choose-blog', { blogs: ['tides', 'dunes'] }),
     );
     expect(() => chooseBlog([tides, dunes], 'shore')).toThrow(
       'The backup has no blog named "shore". It has: tides, dunes. Choose one of them with --blog.',

@@ -6,7 +6,7 @@ it.each([
   ['file/100%.txt', { id: '12', path: 'file/100%.txt' }],
   ['img/a.png?v=1', { id: '12', path: 'img/a.png' }],
   ['../13/img/b.png', { id: '13', path: 'img/b.png' }],
-])('the media base of a post resolves %s to a post id and a path', (reference, medium) => {
+])('the media base of a post resolves %s to a post ID and a path', (reference, medium) => {
   expect(parseMediaAddress(new URL(reference, mediaBaseOf('12')).href)).toEqual(medium);
 });
 
@@ -26,7 +26,7 @@ it('parseMediaAddress and parseMediaReference ignore addresses outside a backup'
   });
 });
 
-it('parseMediaReference returns the version in an address, and does not mistake part of an id for one', () => {
+it('parseMediaReference returns the version in an address, and does not mistake part of an ID for one', () => {
   const address = mediaAddress('12', 'img/a.png', 'c0ffee');
   expect(parseMediaReference(address)).toEqual({ id: '12', reference: 'img/a.png', version: 'c0ffee' });
   expect(new URL('img/a.png', mediaBaseOf('12', 'c0ffee')).href).toBe(address);

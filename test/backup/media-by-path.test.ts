@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Container } from '../../src/backup/files/container.ts';
 import { createMediaByPath } from '../../src/backup/media-by-path.ts';
 import { toPlain } from '../../src/messages/plain.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 /** Returns a container with files of these sizes by path. */
 function containerOf(files: Readonly<Record<string, number>>, name = 'images.zip'): Container {
@@ -33,7 +34,10 @@ describe('a media file', () => {
     expect(sizeOf(media, 'https://shore.example/2014/05/a.jpg')).toBeUndefined();
     expect(toPlain(media.warnings()).at(-1)).toEqual({
       code: 'backup-note',
-      note: '2 addresses fit several files of the backup, and have none of them: https://shore.example/a.jpg, https://shore.example/2014/05/a.jpg.',
+      note: textOf('backup.media-ambiguous', {
+        count: 2,
+        addresses: ['https://shore.example/a.jpg', 'https://shore.example/2014/05/a.jpg'],
+      }),
     });
   });
 

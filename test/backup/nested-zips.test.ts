@@ -34,6 +34,31 @@ it('openBackup reads the zips in a folder, and reports zips that are not part of
   ]);
 });
 
+it.each(['.zip', '.tar.zip'])(
+  'openBackup reads a nested zip whose name is longer than a disk allows: %s',
+  async (ending) => {
+    const file = path.join(temporaryFolder(), 'all.zip');
+    const long = `${'가'.repeat(90)}${ending}`;
+    fs.writeFileSync(
+      file,
+      rawZip([
+        { name: 'a-1-2.zip', data: part(1) },
+        { name: long, data: part(2) },
+        { name: `cut-${long}`, data: part(3).subarray(0, 100) },
+      ]),
+    );
+    const backup = await openBackup([file]);
+    onTestFinished(() => backup.close());
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '2']);
+    expect(toPlain(backup.broken)).toEqual([
+      {
+        id: '?',
+        message: expect.stringContaining(`all.zip/cut-${long} cannot be read (cut-${long} is truncated`) as string,
+      },
+    ]);
+  },
+);
+
 it('openBackup reads zips nested up to two levels deep, and closing the backup removes temporary copies', async () => {
   const [temporary, file] = [temporaryFolder(), path.join(temporaryFolder(), 'all.zip')];
   const before = process.env.TMPDIR;

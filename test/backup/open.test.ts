@@ -7,6 +7,7 @@ import { backupPage } from '../helpers/backup/backup-page.ts';
 import { rawZip } from '../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { postsIn } from '../helpers/backup/posts-in.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 /** Returns the error message for a file with this content. */
 async function refusal(name: string, content: Buffer | string): Promise<string> {
@@ -37,7 +38,7 @@ describe('openBackup', () => {
     await backup.close();
   });
 
-  it.each<[name: string, content: Buffer | string, says: RegExp]>([
+  it.each<[name: string, content: Buffer | string, says: RegExp | string]>([
     ['empty.zip', '', /^empty\.zip is not a backup: it is empty\. Import a backup of Tistory/u],
     [
       'photo.zip',
@@ -45,16 +46,15 @@ describe('openBackup', () => {
       /^photo\.zip is not a backup: it seems to be image\/jpeg\./u,
     ],
     ['a.7z', Buffer.from('377abcaf271c0004', 'hex'), /it seems to be application\/x-7z-compressed\./u],
-    ['page.html', '<!DOCTYPE html>\n<title>a</title>', /it seems to be a web page, such as a login page/u],
+    ['page.html', '<!DOCTYPE html>\n<title>a</title>', textOf('backup.seems-page')],
     ['12-a.html', backupPage({ title: 'a' }), /it seems to be a web page/u],
-    [
-      'wp.xml',
-      '<?xml version="1.0"?>\n<!-- WXR -->\n<rss version="2.0">',
-      /it seems to be a feed, which has only the newest posts/u,
-    ],
-    ['sitemap.xml', '<?xml version="1.0"?><urlset>', /it seems to be a sitemap, which is for --published/u],
+    ['wp.xml', '<?xml version="1.0"?>\n<!-- WXR -->\n<rss version="2.0">', textOf('backup.seems-feed')],
+    ['sitemap.xml', '<?xml version="1.0"?><urlset>', /it seems to be a sitemap/u],
     ['feed.xml', '\u{feff}<feed>', /it seems to be a feed/u],
     ['other.xml', '<blogs/>', /it seems to be other XML/u],
+    ['rdf.xml', '<rdf:RDF xmlns="http://purl.org/rss/1.0/">', /it seems to be a feed/u],
+    ['index.xml', '<sitemapindex>', /it seems to be a sitemap/u],
+    ['ns.xml', '<blog xmlns="https://example.com/blog"><posts/></blog>', /it seems to be other XML/u],
     ['a.json', '{"a": 1}', /it seems to be JSON/u],
     ['a.txt', 'hello', /it has no known format\./u],
     ['page.txt', '<html><head><title>Sign in</title>', /it seems to be a web page/u],
@@ -63,27 +63,102 @@ describe('openBackup', () => {
     expect(await refusal(name, content)).toMatch(says);
   });
 
-  it.each<[name: string, zip: Buffer, says: RegExp]>([
+  it.each<[name: string, zip: Buffer, says: RegExp | string]>([
     [
       'letter.zip',
       zipOf('[Content_Types].xml', 'word/document.xml'),
       /^There is no post in letter\.zip \(it seems to be an office document\)\./u,
     ],
-    ['site.zip', zipOf('index.html', 'css/a.css'), /\(it seems to be a website\)/u],
+    ['site.zip', zipOf('index.html', 'css/a.css'), /\(it seems to be a website\)\. Import a backup .* downloaded\.$/u],
     [
       'takeout.zip',
       zipOf('Takeout/archive_browser.html', 'Takeout/Mail/all.mbox'),
-      /^There is no blog in takeout\.zip\. Select Blogger in Google Takeout, and give all zips/u,
+      textOf('backup.no-blog', { names: ['takeout.zip'] }),
     ],
     [
       'all.zip',
       zipOf('a-1-2.zip', 'a-2-2.zip'),
-      /^No post can be read\. all\.zip\/a-1-2\.zip cannot be read \(a-1-2\.zip is cut off/u,
+      /^No post can be read\. all\.zip\/a-1-2\.zip cannot be read \(a-1-2\.zip is truncated/u,
     ],
     ['photos.zip', zipOf('a.png'), /^There is no post in photos\.zip\. Import a backup .*12\/12-title\.html/u],
   ])('rejects the zip %s, and says why', async (name, zip, says) => {
     expect(await refusal(name, zip)).toMatch(says);
   });
+
+  it.each<[platform: string, file: string, content: string, advice: RegExp | string]>([
+    [
+      'BlogEngine.NET or Subtext (BlogML)',
+      'blog.xml',
+      '<?xml version="1.0"?><blog root-url="/" xmlns="http://www.blogml.com/2006/09/BlogML"><posts/></blog>',
+      textOf('backup.use-other-export'),
+    ],
+    ['Ghost', 'blog.json', '{"db": [{"meta": {"exported_on": 1600000000000}}]}', /Movable Type format\.$/u],
+    ['Ghost', 'data.json', '{"meta":{"exported_on":1600000000000},"data":{}}', /Movable Type format\.$/u],
+    ['Tumblr', 'api.xml', '<tumblr version="1.0">', /WordPress\.com, which reads/u],
+    ['LiveJournal', 'lj.xml', '<livejournal>', /Movable Type format\.$/u],
+    ['Drupal', 'node.xml', '<node_export created="1">', /Movable Type format\.$/u],
+    ['Disqus', 'comments.xml', '<disqus xmlns="http://disqus.com">', /Movable Type format\.$/u],
+  ])(
+    'names the platform of a file that cannot be imported, and a remedy: %s, %s',
+    async (platform, file, content, advice) => {
+      for (const message of [
+        await refusal(file, content),
+        await refusal('a.zip', rawZip([{ name: file, data: content }])),
+      ]) {
+        expect(message).toContain(` ${platform};`);
+        expect(message).toMatch(advice);
+        expect(message).not.toContain('Tistory');
+      }
+    },
+  );
+
+  it.each<[platform: string, paths: readonly string[], advice: RegExp | string]>([
+    [
+      'Medium',
+      ['posts/2019-01-02_A-post-0123456789ab.html', 'profile/profile.html'],
+      /into WordPress\.com, which reads/u,
+    ],
+    ['Substack', ['posts.csv', 'posts/123456.a-post.html'], /into WordPress\.com, which reads/u],
+    ['Tumblr', ['media/1.jpg', 'posts_index.html', 'html/123456789.html'], /into WordPress\.com, which reads/u],
+    ['Ghost', ['my-blog.ghost.2026-11-20-03-00-00.json', 'content/images/2026/a.png'], /Movable Type format\.$/u],
+    ['Notion', ['Blog 0123456789abcdef0123456789abcdef.md'], /Movable Type format\.$/u],
+    ['WordPress', ['wp-config.php', 'wp-content/uploads/a.png', 'readme.html'], /"All content"/u],
+    ['Hexo', ['_config.yml', 'source/_posts/a.md'], /Markdown files already/u],
+    ['Jekyll', ['_config.yml', '_posts/2019-01-02-a.md', '_site/2019/index.html'], /Markdown files already/u],
+    ['Hugo', ['config.toml', 'content/posts/a.md', 'public/2019/index.html'], /Markdown files already/u],
+    ['Hugo', ['hugo.yaml', 'content/posts/a.md'], /Markdown files already/u],
+  ])(
+    'names the platform of a zip or folder that cannot be imported, and a remedy: %s, %j',
+    async (platform, paths, advice) => {
+      const folder = path.join(temporaryFolder(), 'blog');
+      for (const one of paths) fs.outputFileSync(path.join(folder, one), 'x');
+      const inAnother = rawZip([{ name: 'export.zip', data: zipOf(...paths) }]);
+      for (const message of [
+        await refusalOf(folder),
+        await refusal('a.zip', zipOf(...paths)),
+        await refusal('a.zip', inAnother),
+      ]) {
+        expect(message).toContain(` ${platform};`);
+        expect(message).toMatch(advice);
+        expect(message).not.toContain('Tistory');
+      }
+    },
+  );
+
+  it('reads a backup although files of another platform are beside its posts', async () => {
+    const file = path.join(temporaryFolder(), 'a.zip');
+    fs.writeFileSync(file, rawZip([post, { name: '_config.yml' }, { name: 'posts.csv' }]));
+    const backup = await openBackup([file]);
+    expect(postsIn(backup)).toHaveLength(1);
+    await backup.close();
+  });
+
+  it.each(['https://travels.tistory.com', 'http://example.com/backup.zip?a=1'])(
+    'says that %s is no path',
+    async (address) => {
+      expect(await refusalOf(address)).toBe(textOf('backup.is-address', { address }));
+    },
+  );
 
   it('rejects a folder without posts, and says what the folder contains', async () => {
     const folder = path.join(temporaryFolder(), 'Downloads');
@@ -101,10 +176,7 @@ describe('openBackup', () => {
     fs.outputFileSync(path.join(folder, 'archive/data/posts/12/content.html'), '<p>a</p>');
     for (const [given, name] of [[folder, 'my-blog'] as const, [path.join(folder, 'archive'), 'archive'] as const])
       expect(await refusalOf(given)).toMatch(
-        new RegExp(
-          `^There is no post in ${name} \\(it seems to be an archive of blogkeep: "blogkeep publish" makes`,
-          'u',
-        ),
+        new RegExp(`^There is no post in ${name} \\(${textOf('backup.is-archive')}`, 'u'),
       );
   });
 
@@ -122,7 +194,7 @@ describe('openBackup', () => {
   it.skipIf(process.getuid?.() === 0)('rejects an unreadable file', async () => {
     const file = path.join(temporaryFolder(), 'a.zip');
     fs.writeFileSync(file, 'a', { mode: 0o000 });
-    expect(await refusalOf(file)).toMatch(/a\.zip cannot be read: permission denied \(EACCES\)/u);
+    expect(await refusalOf(file)).toContain(textOf('backup.permission-denied', { file: 'a.zip', code: 'EACCES' }));
   });
 
   it('rejects TTXML in combination with other files', async () => {
@@ -135,9 +207,8 @@ describe('openBackup', () => {
     fs.writeFileSync(zip, rawZip([post]));
     for (const file of [xml, other])
       fs.writeFileSync(file, '\u{feff}<?xml version="1.0"?>\n<blog type="tattertools/1.1"></blog>');
-    const after = 'Import one after the other into the same folder, the oldest first.';
-    expect(await refusalOf(zip, xml)).toBe(`These are b.xml, which is TTXML, and zips or folders of HTML. ${after}`);
-    expect(await refusalOf(xml, other)).toBe(`These are several TTXML files. ${after}`);
+    expect(await refusalOf(zip, xml)).toBe(textOf('backup.ttxml-and-others', { file: 'b.xml' }));
+    expect(await refusalOf(xml, other)).toBe(textOf('backup.several-ttxml'));
   });
 
   it('closes all containers if one cannot be read', async () => {
@@ -145,7 +216,7 @@ describe('openBackup', () => {
     const [first, second] = ['a.zip', 'b.zip'].map((name) => path.join(folder, name)) as [string, string];
     fs.writeFileSync(first, rawZip([post]));
     fs.writeFileSync(second, rawZip([post]).subarray(0, -5));
-    expect(await refusalOf(first, second)).toMatch(/^b\.zip is cut off/u);
+    expect(await refusalOf(first, second)).toMatch(/^b\.zip is truncated/u);
     if (process.platform !== 'linux') return;
     const open = () =>
       fs

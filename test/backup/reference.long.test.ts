@@ -49,11 +49,11 @@ describe.skipIf(!hasReferenceBackup)(
       expect(
         backup.broken.map(({ id, message }) => [
           id,
-          /is cut off|no HTML file|browser saved/u.exec(String(message))?.[0],
+          /is truncated|no HTML file|browser saved/u.exec(String(message))?.[0],
         ]),
       ).toEqual([
-        ['24', 'is cut off'],
-        ['996', 'is cut off'],
+        ['24', 'is truncated'],
+        ['996', 'is truncated'],
         ['999001', 'no HTML file'],
         ['999002', 'browser saved'],
       ]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
 import { context, places } from '../helpers/body/body-context.ts';
 
 it('a linked thumbnail becomes a note that names the full-size image if the backup contains neither', () => {

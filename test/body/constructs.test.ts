@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
 import { rules } from '../../src/body/rules/index.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 import { shownByHtml, shownByMarkdown } from '../helpers/body/shown-document.ts';

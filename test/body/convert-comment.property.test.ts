@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertComment } from '../../src/body/convert-comment.ts';
+import { convertComment } from '../helpers/body/convert-body.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 import { scaleRuns } from '../helpers/property-runs.ts';
 
@@ -47,7 +47,7 @@ const piece: fc.Arbitrary<string> = fc.oneof(
 const comment = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(''));
 
 describe('comments in HTML', () => {
-  it('stay within their element and have no headings, ids, classes, controls or frames', () => {
+  it('stay within their element and have no headings, IDs, classes, controls or frames', () => {
     fc.assert(
       fc.property(comment, (received) => {
         const { html, markdown } = convert(received);

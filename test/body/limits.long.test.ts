@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
-import { findMedia } from '../../src/body/media/find-media.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
+import { findMedia } from '../../src/body/find-media.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 import { hostileBodies } from '../helpers/body/hostile-bodies.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';

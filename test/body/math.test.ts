@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
 import { findFormulas } from '../../src/body/formulas/formulas.ts';
-import { escapeHtml } from '../../src/body/markdown/escape.ts';
+import { escapeHtml } from '../../src/core/text/escape-html.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);

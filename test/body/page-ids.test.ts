@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
 import { sanitize } from '../../src/body/sanitize/sanitize.ts';
 import { elementsBelow } from '../../src/body/dom/tree.ts';
 import { places, context } from '../helpers/body/body-context.ts';
@@ -35,7 +35,7 @@ const attributes = (
 /** Names that the page, its scripts or browsers use. */
 const wanted = ['content', 'comments', 'comment7', 'query', 'search-status', 'player-1', 'getElementById', '__proto__'];
 
-describe('ids and names defined by a body', () => {
+describe('IDs and names defined by a body', () => {
   it.each(wanted)('never become "%s" on the page or in the Markdown', (wantedName) => {
     for (const attribute of attributes) {
       const input = elements.map(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OutputLinks } from '../../src/body/context.ts';
-import { convertBody } from '../../src/body/convert.ts';
+import type { OutputLinks } from '../../src/body/model/context.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
 import { context, places } from '../helpers/body/body-context.ts';
 
 const portable: OutputLinks = {

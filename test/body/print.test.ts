@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OutputLinks } from '../../src/body/context.ts';
-import { convertComment } from '../../src/body/convert-comment.ts';
-import { convertBody } from '../../src/body/convert.ts';
+import type { OutputLinks } from '../../src/body/model/context.ts';
+import { convertBody, convertComment } from '../helpers/body/convert-body.ts';
 import { context, places } from '../helpers/body/body-context.ts';
 
 const print: OutputLinks = { medium: ({ file }) => `media/${file}`, post: (id) => `#p${id}` };

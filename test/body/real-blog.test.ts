@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
-import { findMedia } from '../../src/body/media/find-media.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
+import { findMedia } from '../../src/body/find-media.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 import { markedByHtml, markedByMarkdown } from '../helpers/body/marked-text.ts';
 import { shownByHtml, shownByMarkdown, messagesOf } from '../helpers/body/shown-document.ts';

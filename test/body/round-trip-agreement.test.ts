@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
 import {
   bodiesOfDemoBlog,
   bodiesOfFixtures,

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
-import { limits } from '../../src/body/limits.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
+import { limits } from '../../src/body/model/limits.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 import { scaleRuns } from '../helpers/property-runs.ts';
 

@@ -1,9 +1,10 @@
 import { load } from 'cheerio';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../src/body/convert.ts';
-import { escapeHtml } from '../../src/body/markdown/escape.ts';
-import { dialects, type DialectName } from '../../src/body/markdown/dialects/index.ts';
+import { convertBody } from '../helpers/body/convert-body.ts';
+import { escapeHtml } from '../../src/core/text/escape-html.ts';
+import { dialects } from '../../src/body/markdown/dialects/index.ts';
+import type { DialectName } from '../../src/body/model/context.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 
 const hostile = [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RefusedError } from '../../src/core/errors/errors.ts';
 import type { UseCases } from '../../src/cli/environment/use-cases.ts';
 import { run, sourceEnvironment as variables } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const lines: Awaited<ReturnType<UseCases['listBlogs']>> = [
   {
@@ -54,7 +55,7 @@ describe('the blogs command', () => {
   it('warns if the token has no blogs', async () => {
     const { code, out, err } = await run(['blogs'], listing([]));
     expect([code, out.text]).toEqual([0, '']);
-    expect(err.text).toBe('Warning: The token is valid, but has no blogs.\n');
+    expect(err.text).toBe(`Warning: ${textOf('blogs.none')}\n`);
   });
 
   it('queries the given source, and exits with 3 if the source refuses the token', async () => {

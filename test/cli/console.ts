@@ -113,7 +113,7 @@ export function environmentOf(setup: RunSetup = {}): Environment & { stdout: Scr
       ),
       forgetPosts: noting(
         'forgetPosts',
-        given.forgetPosts ?? (({ archive }) => Promise.resolve({ archive, posts: [], media: 0 })),
+        given.forgetPosts ?? (({ archive }) => Promise.resolve({ archive, posts: [], media: 0, hasBackupData: false })),
       ),
       copyTemplates: noting(
         'copyTemplates',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { report, run, sourceEnvironment } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const counts = { files: 40, written: 40, removed: 0 };
 
@@ -39,9 +40,9 @@ describe('the demo command', () => {
       'Open the site in a browser:',
       `  ${index}`,
       `  ${pathToFileURL(index).href}`,
-      'To serve the site and the API that it came from, from the archive:',
+      textOf('summary.serve-api'),
       "  blogkeep serve --dir 'a b'",
-      'Run it again, and nothing changes: only new content is fetched and written.',
+      textOf('summary.again-api'),
     ]);
     expect(out.text).toContain('a%20b/site/index.html');
   });
@@ -52,8 +53,8 @@ describe('the demo command', () => {
     });
     expect(calls[0]?.options).toMatchObject({ from: 'backup', backup: join(folder, 'blogkeep-demo', 'backup') });
     expect(out.lines.slice(-3)).toEqual([
-      'Run it again, and nothing changes: what the archive already has is not written again.',
-      `The imported backup is in ${join('blogkeep-demo', 'backup')}. To import a backup of your own, with the sitemap of your blog:`,
+      textOf('summary.again-backup'),
+      textOf('summary.own-backup', { folder: join('blogkeep-demo', 'backup') }),
       '  blogkeep import my-blog-1-1.zip --dir my-blog --published sitemap.xml',
     ]);
     expect((await run(['demo'])).calls[0]?.options).toMatchObject({ from: 'api' });
@@ -68,6 +69,6 @@ describe('the demo command', () => {
     const { out } = await run(['demo'], {
       useCases: { runDemo: () => Promise.resolve(report({ site: { ...counts, written: 0 } })) },
     });
-    expect(out.lines.at(-1)).toBe('No changes since the last run, so nothing was written.');
+    expect(out.lines.at(-1)).toBe(textOf('summary.no-changes'));
   });
 });

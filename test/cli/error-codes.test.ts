@@ -6,6 +6,7 @@ import { InternalError, SourceError, UsageError } from '../../src/core/errors/er
 import { GivenUpError, StatusError } from '../../src/api/errors.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { run, sourceEnvironment as variables } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC', syscall: 'write' });
 const status = new StatusError('post read', '500', '');
@@ -60,9 +61,7 @@ describe('an error code', () => {
   it('comes with a message that asks only once for a bug report if it is internal-error', async () => {
     const useCases = { exportBlog: () => Promise.reject(new InternalError('No post')) };
     const { err } = await run(['export'], { variables, useCases });
-    expect(err.text).toBe(
-      'Error: This is a bug in blogkeep: No post. Please report it, with the output of the same command with --verbose.\n',
-    );
+    expect(err.text).toBe(`Error: ${textOf('run.bug', { what: 'No post' })}\n`);
     expect(new InternalError('No post').message).toBe('This is a bug in blogkeep: No post. Please report it.');
   });
 });

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
-const removed = { posts: [{ id: '128', title: 'Tides' }], media: 2 };
+const removed = { posts: [{ id: '128', title: 'Tides' }], media: 2, hasBackupData: true };
 const useCases = {
   forgetPosts: ({ archive }: { archive: string }) => Promise.resolve({ archive, ...removed }),
 };
@@ -11,9 +12,15 @@ describe('the forget command', () => {
   it('removes the posts that its arguments name, and reports them with the next step', async () => {
     const { calls, out, folder } = await run(['forget', '128', '--dir', 'backup'], { useCases });
     const archive = join(folder, 'backup/archive');
-    expect(calls).toEqual([{ name: 'forgetPosts', options: { archive, posts: ['128'], dryRun: false } }]);
+    const caches = ['backup/.blogkeep-cache', 'backup/.blogkeep-cache'].map((cache) => join(folder, cache));
+    expect(calls).toEqual([{ name: 'forgetPosts', options: { archive, posts: ['128'], caches, dryRun: false } }]);
     expect(out.lines[0]).toBe(
-      `Removed from ${archive}: post 128 "Tides", and 2 images and files that no other post shows.`,
+      textOf('forget.removed', {
+        folder: archive,
+        posts: [{ id: '128', title: 'Tides' }],
+        media: 2,
+        hasBackupData: true,
+      }),
     );
     expect(out.lines[1]).toContain('blogkeep publish');
   });

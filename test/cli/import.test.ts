@@ -3,6 +3,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import type { Warning } from '../../src/core/report/warnings.ts';
 import { report, run, sourceEnvironment, type RunSetup } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 /** Returns an import that emits warnings and leaves a number of posts in the archive. */
 function importing(warnings: readonly Warning[], stored = 30): NonNullable<RunSetup['useCases']> {
@@ -85,7 +86,7 @@ describe('the import command', () => {
   });
 
   it.each([
-    [['import'], 'import needs backup files: give them, as in "blogkeep import travels-1-1.zip".'],
+    [['import'], textOf('configuration.backup-missing')],
     [['import', 'a.zip', '--blog', 'a,b'], '--blog lists 2 blogs, but a backup is of one'],
     [['import', 'a.zip', '--token', 'x'], 'import does not take --token'],
     [['import', 'a.zip', '--all-blogs'], 'import does not take --all-blogs'],
@@ -106,7 +107,7 @@ describe('the import command', () => {
     fs.ensureDirSync(folder);
     set(folder, { backup: 'old.zip' });
     const refused = await run(['import', 'a.zip'], { folder });
-    expect(refused.err.text).toContain('A configuration file cannot name a backup');
+    expect(refused.err.text).toContain(textOf('optionFile.backup'));
     set(folder, { published: 'public.txt', baseUrl: 'https://api.example.com' });
     const taken = await run(['import', 'a.zip'], { folder });
     expect(taken.calls[0]?.options.source).toMatchObject({ published: join(folder, 'public.txt') });
@@ -126,10 +127,10 @@ describe('the advice after an import', () => {
     const { out } = await run(argv, { useCases: importing([assumed(30)]) });
     const command = "blogkeep import 'a 1.zip' b.zip --dir home --no-markdown --published";
     expect(out.lines.slice(-5)).toEqual([
-      'No post is published yet: the backup does not include which posts were public, so all 30 are kept as private.',
-      'To publish the posts that were public, sign out of the blog, save https://slowlight.tistory.com/sitemap.xml as sitemap.xml, and run:',
+      textOf('summary.none-published', { posts: 30 }),
+      textOf('summary.publish-public', { sitemap: 'https://slowlight.tistory.com/sitemap.xml' }),
       `  ${command} sitemap.xml`,
-      'If everything was public (this publishes notices, pages and templates, too):',
+      textOf('summary.publish-all'),
       `  ${command} all`,
     ]);
   });
@@ -142,12 +143,20 @@ describe('the advice after an import', () => {
     expect(out.text).toContain('  blogkeep import a.zip --blog-url https://me.example.com/ --published all\n');
   });
 
+  it('contains the domain to which links in bodies lead, unless --blog-url is set', async () => {
+    const likely: Warning = { code: 'blog-url-likely', host: 'me.example.com', links: 9 };
+    const useCases = importing([assumed(30), likely]);
+    const { out } = await run(['import', 'a.zip'], { useCases });
+    expect(out.text).toContain('save https://me.example.com/sitemap.xml as sitemap.xml');
+    expect(out.text).toContain('  blogkeep import a.zip --blog-url https://me.example.com --published all\n');
+    const other = await run(['import', 'a.zip', '--blog-url', 'https://other.example.com'], { useCases });
+    expect(other.out.text).not.toContain('me.example.com');
+  });
+
   it('contains the number of private posts if other posts are published', async () => {
     const { out } = await run(['import', 'a.zip'], { useCases: importing([assumed(1)]) });
-    expect(out.text).toContain(
-      '1 post is kept as private and not published: the backup does not include who could see it.',
-    );
-    expect(out.text).not.toContain('No post is published');
+    expect(out.text).toContain(textOf('summary.kept-private', { posts: 1 }));
+    expect(out.text).not.toContain(textOf('summary.none-published', { posts: 1 }));
   });
 
   it('is omitted if the backup states who can see the posts', async () => {
@@ -160,7 +169,7 @@ describe('the advice after an import', () => {
     async (option) => {
       const { code, out } = await run(['import', 'a.zip', option], { useCases: importing([assumed(30)]) });
       expect(code).toBe(0);
-      expect(out.text).not.toContain('To publish the posts that were public');
+      expect(out.text).not.toContain('--published');
     },
   );
 });

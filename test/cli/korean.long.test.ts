@@ -11,6 +11,7 @@ import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { commandNames } from '../../src/options/option-scopes.ts';
 import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
+import { htmlBackupFiles } from '../helpers/backup/html-backup.ts';
 import { freshFolder, run, Screen, type Ran, type RunSetup } from './console.ts';
 import { untranslatedPhrases } from './untranslated.ts';
 
@@ -42,7 +43,7 @@ const source = (more: Record<string, string> = {}) => ({
 });
 
 /** Creates files in a temporary folder. */
-function folderOf(files: Readonly<Record<string, string>>): string {
+function folderOf(files: Readonly<Record<string, string | Buffer>>): string {
   const folder = freshFolder();
   for (const [name, content] of Object.entries(files)) fs.outputFileSync(join(folder, name), content);
   return folder;
@@ -233,9 +234,26 @@ const situations: Record<string, Situation> = {
   'the list of blogs': { argv: ['blogs'], setup: () => ({ variables: source() }), code: 0 },
   'a summary of a missing report': { argv: ['summary', 'nowhere.json'], code: 1 },
   'a summary without an argument': { argv: ['summary'], code: 1 },
-  'a completion without a shell': { argv: ['completion'], code: 1 },
   'an import without files': { argv: ['import'], code: 1 },
   'an import of a missing file': { argv: ['import', 'nowhere.zip'], code: 1 },
+  'an import of a damaged backup': {
+    argv: ['import', 'notes-1-1'],
+    setup: () => {
+      const posts = [
+        { id: '1', title: 'One', files: { 'img/none.png': '' }, content: '<img src="./img/none.png">' },
+        ...['2', '3', '4'].map((id) => ({ id, title: 'Two' })),
+      ];
+      return {
+        folder: folderOf({
+          ...Object.fromEntries(htmlBackupFiles('notes-1-1', posts)),
+          'notes-1-1/2/2-Two.html': '',
+          'notes-1-1/3/3-Two.html': '<!DOCTYPE html><title>Sign in</title>',
+          'notes-1-1/4/4-Two.html': '<meta charset="utf-8"><html><head><title>',
+        }),
+      };
+    },
+    code: 2,
+  },
   'a demo': { argv: ['demo'], code: 0 },
   'a demo of a backup': { argv: ['demo', '--from', 'backup'], code: 0 },
   'a server without an archive': { argv: ['serve', '--port', '0'], code: 5 },
@@ -259,7 +277,7 @@ const situations: Record<string, Situation> = {
     code: 0,
   },
   'a server with invalid options': {
-    argv: ['serve', '--api-only', '--site-only', '--host', 'http://x', '--dir', 'a,b', '--token', 'short'],
+    argv: ['serve', '--host', 'http://x', '--dir', 'a,b', '--token', 'short'],
     code: 1,
   },
   templates: { argv: ['templates'], code: 0 },

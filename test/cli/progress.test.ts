@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Emit } from '../../src/core/report/events.ts';
 import { report, run, Screen, sourceEnvironment as variables } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const post = (id: string, title = 'A title') => ({ type: 'post-stored', id, title, outcome: 'new' }) as const;
 
@@ -26,6 +27,25 @@ function crawlOf(script: (emit: Emit, ring: () => void) => void) {
     },
   };
 }
+
+describe('a wait that the source asks for', () => {
+  it.each([
+    ['without a terminal', new Screen()],
+    ['in a terminal', new Screen(true, 100)],
+  ])('is one line if it is five seconds or longer, %s', async (_, stderr) => {
+    const crawl = crawlOf((emit, ring) => {
+      emit({ type: 'listed', listed: 4, total: 4 });
+      emit({ type: 'slowed', requests: 'api', width: 4, pause: 4900 });
+      emit({ type: 'slowed', requests: 'api', width: 2, pause: 20_000 });
+      ring();
+      ring();
+    });
+    await run(['crawl'], { ...crawl, stderr });
+    expect(stderr.text.match(/The server is busy.*at a time\./gu)).toEqual([
+      'The server is busy: API requests pause for 20 s, then continue with at most 2 at a time.',
+    ]);
+  });
+});
 
 describe('without a terminal, progress', () => {
   it('is a line at the start, one every few seconds, and one at the end', async () => {
@@ -95,14 +115,14 @@ describe('without a terminal, progress', () => {
     });
     const { err } = await run(['crawl', '--verbose'], crawl);
     for (const line of [
-      'Fetching posts, comments and media.',
+      textOf('run.posts'),
       'Request: post/read',
-      'Retry 2 of post/read in 1.5 s: connection reset',
+      'Retry 2 of post/read in at least 1.5 s: connection reset',
       'The server is busy: API requests pause for 7.0 s, then continue with at most 4 at a time.',
       'Post 1 is new: Bad\\u{1b}[31m \\u{202e}title\\nError: no',
       'Media new: https://x/a.png',
       'Post 2 failed: gone',
-      'Warning: post 1: Category 9 is not in the category list; the post counts as uncategorized.',
+      `Warning: post 1: ${textOf('warnings.category-unknown', { category: '9' })}`,
     ])
       expect(err.lines).toContain(line);
     expect(err.text).not.toMatch(/\u001b|\u202e/);

@@ -7,6 +7,7 @@ import type { ServedBlog, ServeOptions } from '../../src/app/serve/serve.ts';
 import { ArchiveError, UsageError } from '../../src/core/errors/errors.ts';
 import type { RunEvent } from '../../src/core/report/events.ts';
 import { freshFolder, run, type Ran, type RunSetup } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 interface Scene extends Omit<RunSetup, 'useCases' | 'signal'> {
   readonly blogs?: readonly ServedBlog[];
@@ -73,14 +74,12 @@ describe('the serve command', () => {
     const first = await serve();
     const { folder, options } = first;
     expect(options).toEqual({
-      homes: [{ archive: join(folder, 'archive'), site: join(folder, 'site'), cache: join(folder, '.blogkeep-cache') }],
+      homes: [{ archive: join(folder, 'archive'), site: join(folder, 'site') }],
       host: '127.0.0.1',
       port: 4000,
       allowedHosts: [],
       token: tokenOf(first),
-      rootKey: undefined,
       includeRemoved: false,
-      oldClients: false,
     });
     // 24 bytes in base64url.
     expect(tokenOf(first)).toMatch(/^[\w-]{32}$/);
@@ -91,30 +90,28 @@ describe('the serve command', () => {
     const { options, folder } = await serve(
       (
         '--archive a --site s --port 0 --host blog.local --allowed-hosts Blog.Example.com,[::1] --allowed-hosts 블로그.kr ' +
-        '--root-key tistory --include-removed --old-clients --token canary-token'
+        '--include-removed --token canary-token'
       ).split(' '),
     );
     expect(options).toEqual({
-      homes: [{ archive: join(folder, 'a'), site: join(folder, 's'), cache: join(folder, '.blogkeep-cache') }],
+      homes: [{ archive: join(folder, 'a'), site: join(folder, 's') }],
       host: 'blog.local',
       port: 0,
       allowedHosts: ['blog.example.com', '::1', 'xn--2i0b10rqve.kr'],
       token: 'canary-token',
-      rootKey: 'tistory',
       includeRemoved: true,
-      oldClients: true,
     });
   });
 
-  it.each([
-    ['--api-only', { archive: 'archive' }],
-    ['--site-only', { site: 'site' }],
-  ] as const)('serves only the API or only the site with %s', async (flag, home) => {
-    const { options, folder } = await serve([flag]);
-    const expected = Object.entries(home).map(([name, place]) => [name, join(folder, place)]);
-    const cache = join(folder, '.blogkeep-cache');
-    expect(options?.homes).toEqual([{ archive: undefined, site: undefined, cache, ...Object.fromEntries(expected) }]);
-    expect(options?.token === undefined).toBe(flag === '--site-only');
+  it('serves only the site, without a token, if there is no archive', async () => {
+    const folder = freshFolder();
+    mkdirSync(join(folder, 'blog', 'site'), { recursive: true });
+    const site = { ...river, posts: undefined };
+    const { options, err } = await serve(['--dir', 'blog'], { folder, homes: [], blogs: [site] });
+    const home = join(folder, 'blog');
+    expect(options?.homes).toEqual([{ site: join(home, 'site') }]);
+    expect(options?.token).toBeUndefined();
+    expect(err.lines[0]).toBe(`Warning: There is no archive in ${home}: only the site is served.`);
   });
 
   it('serves several homes if flags or a configuration file list them, but only one from the environment', async () => {
@@ -122,7 +119,6 @@ describe('the serve command', () => {
       names.map((name) => ({
         archive: join(folder, name, 'archive'),
         site: join(folder, name, 'site'),
-        cache: join(folder, name, '.blogkeep-cache'),
       }));
     const byFlag = await serve(['--dir', 'a', '--dir', 'b']);
     expect(byFlag.options?.homes).toEqual(homes(byFlag.folder, 'a', 'b'));
@@ -136,20 +132,24 @@ describe('the serve command', () => {
 
   it('is the only command that accepts several homes', async () => {
     const { code, err, calls } = await run(['publish', '--dir', 'a', '--dir', 'b']);
-    expect([code, err.text, calls]).toEqual([1, 'Error: --dir must be given once, not 2 times.\n', []]);
+    expect([code, err.text, calls]).toEqual([1, 'Error: --dir must be specified once, not 2 times.\n', []]);
     const folder = freshFolder();
     writeFileSync(join(folder, 'blogkeep.config.json'), '{ "dir": ["a", "b"] }');
     const byFile = await run(['publish'], { folder });
     expect(byFile.err.text).toBe(
-      'Error: "dir" in blogkeep.config.json lists 2 folders, but publish takes one: ' +
-        'keep the list in a file of its own for serve, and give that file with --config.\n',
+      `Error: ${textOf('configuration.list-for-one', {
+        where: '"dir" in blogkeep.config.json',
+        folders: 2,
+        command: 'publish',
+        commands: ['serve'],
+      })}\n`,
     );
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('closes the server and exits with 0 after %s', async (signal) => {
     const { code, closed, err } = await serve([], { signal });
     expect([code, closed]).toEqual([0, 1]);
-    expect(err.text).toBe('Shutting down after the requests in progress; press Ctrl-C again to force.\n');
+    expect(err.text).toBe(`${textOf('commands.serve-stopping')}\n`);
   });
 
   it('exits without output if it is interrupted during start-up', async () => {
@@ -181,7 +181,7 @@ describe('serve prints', () => {
       'API    http://127.0.0.1:4000/apis/',
       'Blog   river, 41 posts',
       '',
-      'To try the API, with a token generated for this run (--token-file gives one that stays the same):',
+      textOf('serving.try-api-with-token'),
       `  export BLOGKEEP_TOKEN=${tokenOf(served)}`,
       '  curl -w \'\\n\' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
       '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy --media none',
@@ -198,7 +198,7 @@ describe('serve prints', () => {
     const { out } = await serve(flags, { variables });
     expect(out.lines.slice(3)).toEqual([
       'To try the API:',
-      '  # Put the token into BLOGKEEP_TOKEN first.',
+      `  ${textOf('serving.put-token-first')}`,
       '  curl -w \'\\n\' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" http://127.0.0.1:4000/apis/blog/info',
       '  blogkeep crawl --base-url http://127.0.0.1:4000/ --dir copy --media none',
       'Press Ctrl-C to stop.',
@@ -234,7 +234,7 @@ describe('serve prints', () => {
   it('commands that start with the name by which it was called', async () => {
     const { out, err } = await serve([], { program: 'node dist/bin.js', blogs: [{ ...river, site: undefined }] });
     expect(out.text).toContain('\n  node dist/bin.js crawl --base-url');
-    expect(err.text).toContain('To make one: node dist/bin.js publish --dir');
+    expect(err.text).toContain('To generate it: node dist/bin.js publish --dir');
   });
 
   it('each of several blogs with the URL of its site', async () => {
@@ -257,7 +257,7 @@ describe('serve prints', () => {
   });
 
   it('nothing about the API if only sites are served', async () => {
-    const { out } = await serve(['--site-only'], { blogs: [{ ...river, posts: undefined }] });
+    const { out } = await serve([], { blogs: [{ ...river, posts: undefined }] });
     // The name of a single site is not shown, because only the name of its folder is known.
     expect(out.lines).toEqual(['Site   http://127.0.0.1:4000/', 'Press Ctrl-C to stop.']);
     const sites = ['a', 'b'].map((name) => ({
@@ -265,17 +265,11 @@ describe('serve prints', () => {
       posts: undefined,
       site: new URL(`http://127.0.0.1:4000/${name}/`),
     }));
-    const several = await serve(['--site-only', '--dir', 'a', '--dir', 'b'], { blogs: sites });
+    const several = await serve(['--dir', 'a', '--dir', 'b'], { blogs: sites });
     expect(several.out.lines.slice(1, 3)).toEqual([
       'Blogs  a, http://127.0.0.1:4000/a/',
       '       b, http://127.0.0.1:4000/b/',
     ]);
-  });
-
-  it('nothing about the site if only the API is served', async () => {
-    const { out, err } = await serve(['--api-only'], { blogs: [{ ...river, site: undefined }] });
-    expect(out.lines.slice(0, 2)).toEqual(['API    http://127.0.0.1:4000/apis/', 'Blog   river, 41 posts']);
-    expect(err.text).not.toContain('Warning');
   });
 
   it.each([
@@ -344,7 +338,7 @@ describe('serve reports', () => {
     const none = { ...river, site: undefined };
     const { err, out, folder } = await serve(['--dir', 'a', '--dir', 'b c'], { blogs: [river, none] });
     expect(err.lines[0]).toBe(
-      `Warning: There is no site of river in ${join(folder, 'b c', 'site')}. To make one: blogkeep publish --dir '${join(folder, 'b c')}'`,
+      `Warning: There is no site of river in ${join(folder, 'b c', 'site')}. To generate it: blogkeep publish --dir '${join(folder, 'b c')}'`,
     );
     expect(out.lines[0]).toBe('Site   http://127.0.0.1:4000/');
     const moved = await serve(['--site', 'public'], { blogs: [none] });
@@ -353,13 +347,9 @@ describe('serve reports', () => {
     expect(moved.out.lines[0]).toBe('API    http://127.0.0.1:4000/apis/');
   });
 
-  it.each([
-    [[], 'Everybody in your network can see the site, and the token is sent unencrypted'],
-    [['--api-only'], 'Everybody in your network can reach the API, and the token is sent unencrypted'],
-    [['--site-only'], 'Everybody in your network can see the site'],
-  ])('what other machines can access with the flags %j', async (flags, sentence) => {
-    const { err, code } = await serve(['--host', '0.0.0.0', ...flags]);
-    expect(err.lines[0]).toBe(`Warning: ${sentence}. For the internet, put a proxy with TLS in front (docs/serve.md).`);
+  it('that other machines can see the site', async () => {
+    const { err, code } = await serve(['--host', '0.0.0.0']);
+    expect(err.lines[0]).toBe(`Warning: ${textOf('serving.open-to-network')}`);
     expect(code).toBe(0);
   });
 
@@ -459,14 +449,6 @@ describe('the token of a server', () => {
     expect(tokenOf(served)).toBe('canary-8f1c');
     expect(served.out.text + served.err.text).not.toContain('canary');
   });
-
-  it('is ignored if it comes from the environment and the API is not served', async () => {
-    const { options, err } = await serve(['--site-only', '--host', '0.0.0.0'], {
-      variables: { BLOGKEEP_TOKEN: 'x' },
-    });
-    expect(options?.token).toBeUndefined();
-    expect(err.text).not.toContain('Error');
-  });
 });
 
 function folderWithToken(token: string, name = 'token.txt'): string {
@@ -476,7 +458,7 @@ function folderWithToken(token: string, name = 'token.txt'): string {
 }
 
 describe('serve refuses', () => {
-  const name = 'must be a host name or an address alone, without http://, port and path, but is ';
+  const name = `must ${textOf('value.host')}, but is `;
   it.each([
     ['a port out of range', ['--port', '65536'], '--port must be a whole number from 0 to 65535, but is "65536".'],
     ['a port that is not a number', ['--port', 'http'], '--port must be a whole number from 0 to 65535'],
@@ -495,36 +477,24 @@ describe('serve refuses', () => {
     ['a host name with an empty label', ['--allowed-hosts', 'good.kr,a..b'], `--allowed-hosts ${name}"good.kr,a..b".`],
     ['an empty list of host names', ['--allowed-hosts', ','], '--allowed-hosts must have a value.'],
     [
-      'a root key that is only valid in XML',
-      ['--root-key', 'a:b'],
-      '--root-key must consist of the letters A to Z, digits, _ and -',
-    ],
-    ['a root key that starts with a digit', ['--root-key', '1st'], '--root-key must consist of'],
-    [
-      '--api-only with --site-only',
-      ['--api-only', '--site-only'],
-      '--api-only and --site-only exclude each other: give only one of them.',
-    ],
-    [
       'one archive folder for several homes',
       ['--dir=a', '--dir=b', '--archive=c'],
-      '--archive moves the archive of a single blog, but --dir lists 2',
+      textOf('serving.moved-of-several', { option: '--archive', name: 'archive', homes: 2 }),
     ],
-    ['one site folder for several homes', ['--dir=a', '--dir=b', '--site=c'], '--site moves the site of a single blog'],
+    [
+      'one site folder for several homes',
+      ['--dir=a', '--dir=b', '--site=c'],
+      textOf('serving.moved-of-several', { option: '--site', name: 'site', homes: 2 }),
+    ],
     ['an empty home', ['--dir=a', '--dir='], '--dir must have a value.'],
     [
       'a short token on a public address',
       ['--host', '0.0.0.0', '--token', '1234567'],
-      'The token is too short for a server that others can reach: give at least 8 characters',
-    ],
-    [
-      'a token if only the site is served',
-      ['--site-only', '--token', 'canary-token'],
-      '--token is for the API, which --site-only leaves out',
+      textOf('serving.token-too-short', { least: 8 }),
     ],
     ['an option for Markdown', ['--markdown', 'x'], 'serve does not take --markdown'],
     ['an option for a source', ['--base-url', 'http://a.b'], 'serve does not take --base-url'],
-    ['a site that is a home', ['--site', '.'], 'where everybody could read it: choose separate folders.'],
+    ['a site that is a home', ['--site', '.'], 'is inside the site'],
   ])('%s', async (_, flags, sentence) => {
     const { code, err, calls } = await serve(flags);
     expect(err.text).toContain(sentence);
@@ -547,8 +517,7 @@ describe('serve refuses', () => {
     const folder = freshFolder();
     mkdirSync(join(folder, 'a', 'site', 'b', 'archive'), { recursive: true });
     const flags = ['--dir', 'a', '--dir', 'a/site/b'];
-    expect((await serve([...flags, '--site-only'], { folder })).code).toBe(1);
-    expect((await serve([...flags, '--api-only'], { folder })).code).toBe(0);
+    expect((await serve(flags, { folder })).code).toBe(1);
   });
 
   it.each([

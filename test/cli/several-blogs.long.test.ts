@@ -9,6 +9,7 @@ import type { Report } from '../../src/core/report/report.ts';
 import { smallArchive } from '../helpers/archive/small-archive.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 import { freshFolder, report, run, sourceEnvironment } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const variables = sourceEnvironment;
 
@@ -156,14 +157,15 @@ describe('several blogs', () => {
     makeHome(folder);
     const { code, err, calls } = await run(both, { variables, folder });
     expect(code).toBe(1);
-    expect(err.text).toContain(`already holds the archive of one blog`);
-    expect(err.text).toContain(join(folder, 'travels'));
+    expect(err.text).toContain(
+      textOf('blogs.home-of-one', { folder: `"${folder}"`, example: `"${join(folder, 'travels')}"` }),
+    );
     expect(calls).toEqual([]);
     expect(existsSync(join(folder, 'travels'))).toBe(false);
   });
 
   it.each([
-    [[...both, '--archive', 'elsewhere'], '--archive is one folder, but each blog needs its own'],
+    [[...both, '--archive', 'elsewhere'], textOf('blogs.folder-for-several', { option: '--archive' })],
     [[...both, '--all-blogs'], 'exclude each other'],
   ])('are refused with a message if they are given as %j', async (argv, sentence) => {
     const { code, err } = await run(argv, { variables });
@@ -173,10 +175,10 @@ describe('several blogs', () => {
 
   it('--all-blogs causes an error if there are no blogs', async () => {
     const none = await run(['export', '--all-blogs'], { variables });
-    expect([none.code, none.err.text]).toEqual([3, 'Error: The token is valid, but has no blogs.\n']);
+    expect([none.code, none.err.text]).toEqual([3, `Error: ${textOf('blogs.none')}\n`]);
     const nowhere = await run(['publish', '--all-blogs']);
     expect(nowhere.code).toBe(5);
-    expect(nowhere.err.text).toContain('holds an archive: with --all-blogs, --dir is the folder');
+    expect(nowhere.err.text).toContain('--all-blogs');
   });
 });
 

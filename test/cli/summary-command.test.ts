@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshFolder, report, run, sourceEnvironment } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const { posts } = report();
 
@@ -33,7 +34,7 @@ describe('the summary command', () => {
   });
 
   it.each([
-    ['a missing argument', '{}', [], 'summary needs the report of a run: give its file'],
+    ['a missing argument', '{}', [], textOf('configuration.report-missing')],
     ['a missing file', '{}', ['night.json'], 'cannot be read: there is no such file'],
     ['a file that is not JSON', '{"version":', ['report.json'], 'cannot be read: it is not valid JSON.'],
     ['JSON that is not a report', '{"version": 1}', ['report.json'], 'is not the report of a run'],
@@ -67,6 +68,6 @@ describe('--summary', () => {
   it('is refused if the report also goes to standard output', async () => {
     const { code, err } = await run(['export', '--summary', 'line', '--report', '-'], { variables });
     expect(code).toBe(1);
-    expect(err.text).toContain('Both --report - and --summary print to standard output');
+    expect(err.text).toContain(textOf('configuration.report-and-summary'));
   });
 });

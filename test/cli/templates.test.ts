@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CopiedTemplates } from '../../src/app/templates.ts';
 import { UsageError } from '../../src/core/errors/errors.ts';
 import { run } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const copying = (change: Partial<CopiedTemplates>) => ({
   useCases: {
@@ -33,8 +34,8 @@ describe('the templates command', () => {
     expect([code, err.text]).toEqual([0, '']);
     expect(out.lines).toEqual([
       `2 files copied into ${join(folder, 'templates')}.`,
-      'These files differ from the built-in ones and were kept: post.eta, style.css.',
-      'Edit the templates that you want to change and delete the others: built-in ones take their place, and improve with updates.',
+      textOf('templates.kept', { files: ['post.eta', 'style.css'] }),
+      textOf('templates.advice'),
       'Then publish with them:',
       `  blogkeep publish --templates ${join(folder, 'templates')}`,
     ]);

@@ -5,6 +5,7 @@ import type { Verification } from '../../src/app/verify/verify.ts';
 import { ArchiveError, InterruptedError, RefusedError } from '../../src/core/errors/errors.ts';
 import { toReportedFinding, type Finding } from '../../src/core/report/findings.ts';
 import { run, sourceEnvironment, verification } from './console.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const checked = { files: 1204, bytes: 3_400_000, posts: 400, media: 3 };
 const sound = verification({ checked });
@@ -29,16 +30,16 @@ describe('the verify command', () => {
     const { code, out } = await verifying(damaged);
     expect(out.lines).toEqual([
       'Code            Path                              Finding',
-      'file-changed    data/posts/7/post.json            It is not the file that the manifest describes.',
+      `file-changed    data/posts/7/post.json            ${textOf('findings.file-changed', { size: 1 })}`,
       'output-missing  site/느린\\u{202e}여행/index.html  It is missing.',
-      'part-missing    data/missing.json                 This could not be fetched, and the next crawl tries again: comment list.',
+      `part-missing    data/missing.json                 ${textOf('findings.part-missing', { parts: 'comment list' })}`,
       '2 problems found: 1 damaged, 1 difference; 1 note. Checked 1,204 files (3.4 MB), 400 posts and 3 media files of travels.',
-      expect.stringMatching(/^Run "blogkeep crawl" to fetch damaged records and media again;/u),
-      expect.stringMatching(/^Run "blogkeep publish" to update Markdown and site/u),
+      textOf('verify.crawl-repairs'),
+      textOf('verify.publish-updates'),
     ]);
     expect(code).toBe(5);
     const imported = await verifying({ ...damaged, imported: true });
-    expect(imported.out.lines).toContainEqual(expect.stringMatching(/^Run "blogkeep import" with the backup files/u));
+    expect(imported.out.lines).toContain(textOf('verify.import-repairs'));
     expect(imported.out.text).not.toContain('blogkeep crawl"');
   });
 
@@ -53,8 +54,8 @@ describe('the verify command', () => {
     const made = verification({ findings: media });
     const { out } = await verifying(made);
     expect(out.lines.slice(1, 3)).toEqual([
-      'medium-to-fetch  data/missing.json  3 files of blog.example could not be fetched, and the next crawl tries again.',
-      'medium-to-fetch  data/missing.json  This could not be fetched, and the next crawl tries again: https://a.example/1.png',
+      `medium-to-fetch  data/missing.json  ${textOf('verify.media-to-fetch', { files: 3, host: 'blog.example' })}`,
+      `medium-to-fetch  data/missing.json  ${textOf('findings.medium-to-fetch', { address: 'https://a.example/1.png' })}`,
     ]);
     const open = ['1', '2', '3'].map((post) =>
       toReportedFinding({
@@ -82,7 +83,7 @@ describe('the verify command', () => {
     const { out } = await verifying(verification({ status: 'failed', findings: many }));
     const rows = out.lines.filter((line) => line.startsWith('file-missing'));
     expect(rows).toHaveLength(6);
-    expect(rows[5]).toMatch(/^file-missing +… +and 95 findings more; --report FILE lists all of them$/u);
+    expect(rows[5]).toMatch(/^file-missing +… +.*95/u);
     expect(out.text.match(/more;/gu)).toHaveLength(1);
   });
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { findMedia } from '../../src/body/media/find-media.ts';
+import { findMedia } from '../../src/body/find-media.ts';
 import type { CategoryList } from '../../src/core/items/category.ts';
-import { postsOf, type PostSummary } from '../../src/core/items/post.ts';
+import { postsOf, type PostReading, type PostSummary } from '../../src/core/items/post.ts';
 import { textOf } from '../../src/core/items/scalar.ts';
 import { mediaBaseOf } from '../../src/core/media/media-base.ts';
 import type { Source, SourceBlog } from '../../src/crawl/source.ts';
@@ -69,6 +69,13 @@ export async function pagesOf(blog: SourceBlog): Promise<PostSummary[][]> {
   for (let page = 1; pages.flat().length < ids.length && page <= ids.length; page++)
     pages.push(postsOf(await blog.posts(page)));
   return pages;
+}
+
+/** Returns a post that the source does not withhold. */
+export async function readingOf(blog: SourceBlog, id: string): Promise<PostReading> {
+  const reading = await blog.post(id);
+  if (reading === 'withheld') throw new TypeError(`The post ${id} is withheld`);
+  return reading;
 }
 
 /** Returns the error with which a call rejects, or undefined if it resolves. */

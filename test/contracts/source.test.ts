@@ -2,18 +2,10 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe } from 'vitest';
 import { openSource } from '../../src/app/sources/index.ts';
-import type { SourceBlog } from '../../src/crawl/source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { writeHtmlBackup, zipHtmlBackup } from '../helpers/backup/html-backup.ts';
 import { startItemSource } from '../helpers/source/item-source.ts';
-import { memoryBlogs } from '../helpers/memory/memory-blogs.ts';
-import {
-  commentListOf,
-  readingOf,
-  sourceFailure,
-  summaryOf,
-  type SourcePost,
-} from '../helpers/memory/memory-source.ts';
+import { commentListOf, readingOf, summaryOf } from '../helpers/memory/memory-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { contractBlog, type MakeSource } from './source-blog.ts';
 import { testSourceContract } from './source.ts';
@@ -64,63 +56,6 @@ const overHttp: MakeSource = async (signal) => {
   };
 };
 
-/** @param more returns properties and capabilities that replace the defaults */
-function memorySetting(more: (posts: readonly SourcePost[]) => Partial<SourceBlog> = () => ({})): MakeSource {
-  return async (signal) => {
-    const posts = structuredClone(contractBlog.posts);
-    const failing = new Set<string>();
-    const find = (id: string) => posts.find((post) => post.id === id);
-    const pictures = new Map([
-      ['https://blog.example.com/img/a.gif', picture],
-      ...posts.map(({ id }) => [`https://blog.example.com/${id}/img/a.gif`, picture] as const),
-    ]);
-    const { source } = memoryBlogs({ name, title }, posts, pictures, {
-      signal,
-      categories: () => Promise.resolve(categories),
-      post: (id) => {
-        const post = find(id);
-        if (failing.has(id)) return Promise.reject(sourceFailure('post read', '500', false));
-        return post ? Promise.resolve(readingOf(post)) : Promise.reject(sourceFailure('post read', '404', true));
-      },
-      newestComments: (page) => {
-        const all = posts.flatMap(({ id, comments = [] }) => comments.map((one) => ({ ...one, postId: id })));
-        return Promise.resolve({ comments: { comment: all.slice((page - 1) * 10, page * 10) } });
-      },
-      ...more(posts),
-    });
-    return {
-      source,
-      told: () => [],
-      fail: (id) => failing.add(id),
-      edit: (id, other) => Object.assign(find(id) ?? {}, { title: other }),
-      open: () => 0,
-    };
-  };
-}
-
-/** A source with few capabilities, like an old export: only posts and images. */
-const knowingLittle = memorySetting((posts) => ({
-  capabilities: {
-    completeListing: false,
-    comments: false,
-    visibility: false,
-    newestComments: false,
-    datedReadings: false,
-    foreignMedia: true,
-    addresses: false,
-    categoryIds: false,
-  },
-  posts: (page) =>
-    Promise.resolve({
-      posts: posts
-        .slice((page - 1) * 10, page * 10)
-        .map((post) => ({ ...summaryOf(post), comments: undefined, visibility: undefined })),
-    }),
-  comments: () => Promise.reject(new TypeError('It was asked for comments')),
-  newestComments: () => Promise.reject(new TypeError('It was asked for the newest comments')),
-  mediaBase: (id) => `https://blog.example.com/${id}/`,
-}));
-
 /** The platform's backup files, as a folder or zip: posts and images, without visibility. */
 function backupSetting(kind: 'folder' | 'zip'): MakeSource {
   return async (signal) => {
@@ -160,7 +95,5 @@ function openFilesBelow(folder: string): number {
 }
 
 describe('the API over HTTP', () => testSourceContract(overHttp));
-describe('a source in memory', () => testSourceContract(memorySetting()));
-describe('a source in memory with few capabilities', () => testSourceContract(knowingLittle));
 describe('a backup in a folder', () => testSourceContract(backupSetting('folder')));
 describe('a backup in a zip', () => testSourceContract(backupSetting('zip')));

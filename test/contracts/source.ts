@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMedia } from '../../src/body/media/find-media.ts';
+import { findMedia } from '../../src/body/find-media.ts';
 import { BlogkeepError, InterruptedError, RefusedError } from '../../src/core/errors/errors.ts';
 import { blogInfoSchema, blogsOf } from '../../src/core/items/blog.ts';
 import { textOf } from '../../src/core/items/scalar.ts';

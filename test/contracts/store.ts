@@ -212,7 +212,7 @@ function testPosts(make: () => StoreSetting): void {
       ['x'.repeat(300), true],
       ['x'.repeat(3000), false],
       ['__proto__', true],
-    ])('can have the id %j: %s', async (id, isAccepted) => {
+    ])('can have the ID %j: %s', async (id, isAccepted) => {
       const { setting, store } = await openStore(make);
       expect(store.accepts(id)).toBe(isAccepted);
       const before = setting.contents();

@@ -61,7 +61,7 @@ describe('the list of missing data', () => {
   });
 
   it.each([[['9', '10']], [['10', '9']]])(
-    'names the lowest id among the posts that refer to a missing media file, in any reading order: %j',
+    'names the lowest ID among the posts that refer to a missing media file, in any reading order: %j',
     (order) => {
       const list = new MissingList({ posts: {}, media: {} });
       for (const post of order) {

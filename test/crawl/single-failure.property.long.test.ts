@@ -11,7 +11,7 @@ import { comment, memorySource, type SourcePost } from '../helpers/memory/memory
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source/source-place.ts';
 
-/** Steps for one post or its parts. The test recognizes the post by its id or its body. */
+/** Steps for one post or its parts. The test recognizes the post by its ID or its body. */
 const steps = ['post', 'comments', 'held', 'putPost', 'putComments', 'findMedia', 'fetchMedium'] as const;
 const settling = ['medium', 'markMediaComplete', 'markRemoved'] as const;
 type Step = (typeof steps)[number] | (typeof settling)[number];

@@ -9,7 +9,7 @@ import {
 } from '../../src/api/operations.ts';
 import { listElement } from '../../src/core/items/list.ts';
 import { shapeOf } from '../../src/core/items/shape.ts';
-import { refusals, refusalsOf } from '../../src/serve/openapi/refusals.ts';
+import { refusals, refusalsOf } from './openapi/refusals.ts';
 import { toXml } from '../../src/serve/xml/to-xml.ts';
 
 const all: [OperationName, Operation][] = Object.entries(operations) as [OperationName, Operation][];
@@ -34,7 +34,7 @@ const beginning = [
     '[openapi.json](openapi.json), also at `/apis/openapi.json` on every server.',
   'Every operation is a `GET` request with query parameters. All of them accept:',
   parameterTable(commonParameters),
-  'The response is an object with one key, the root key of the original source (`service` if unknown; set it with `--root-key`). ' +
+  'The response is an object with one key, the root key of the original source (`service` if unknown). ' +
     'Errors have `error_message` instead of `item`:',
   '```json\n{ "service": { "status": "200", "item": { "url": "mudflat", "categories": [] } } }\n' +
     '{ "service": { "status": "404", "error_message": "There is no post 7." } }\n```',
@@ -53,7 +53,7 @@ const severalArchives = [
   '- Blog info lists all of them. `id` and `userId` are those of the first. `default` is as received, so blogs of several users can ' +
     'have several `Y`.\n' +
     '- Each blog answers under the root key of its own source. Blog info has the root key of the first, and so do errors that concern ' +
-    'no blog of the server, or a wrong host, method or token. `--root-key` sets it for all.\n' +
+    'no blog of the server, or a wrong host, method or token.\n' +
     '- A damaged archive does not affect the others: blog info omits its blog. If no other is left, it answers 500.',
 ];
 
@@ -98,7 +98,6 @@ const leftOpen = [
     ['rate limit', 'none'],
     ['caching', '`Cache-Control: no-store` on every response'],
   ]),
-  'With `--old-clients` the server answers some of this as the original service did: see [serve.md](serve.md#old-clients).',
 ];
 
 const example = {

@@ -42,7 +42,7 @@ const page = fs.readFileSync('docs/archive-format.md', 'utf8');
 /** Returns the names that the page does not contain in code style. */
 const undocumented = (names: Iterable<string>) => [...new Set(names)].filter((name) => !page.includes(`\`${name}\``));
 
-/** Returns the path of a post's file with the placeholder that the page uses for the id. */
+/** Returns the path of a post's file with the placeholder that the page uses for the ID. */
 const ofAnyPost = (place: (id: string) => string) => place('7').replace('7', '<id>');
 
 /** Returns the page's section about a file; empty without one. */
@@ -122,7 +122,7 @@ describe('docs/archive-format.md', () => {
     expect(page).toContain(`\n## The folder \`${layout.work}/\`\n`);
   });
 
-  it('documents the folder name for each form of post id', () => {
+  it('documents the folder name for each form of post ID', () => {
     const [, section = ''] = page.split('### Post folders');
     const rows = [...(section.split('###')[0] ?? '').matchAll(/^\| `(.+)` \| `(.+)` \|$/gmu)];
     expect(rows.length).toBeGreaterThan(4);
@@ -135,6 +135,7 @@ describe('docs/archive-format.md', () => {
       state: '',
       missed: '',
       refused: '',
+      withheld: '',
       asOf: '',
       visibilityAssumed: '',
       details: '',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readMarkdown } from './helpers/markdown-files.ts';
 
-const text = readFileSync('CONTRIBUTING.md', 'utf8');
+const text = readFileSync('docs/CONTRIBUTING.md', 'utf8');
 const patterns = [...text.matchAll(/`([\w/*.-]+\.(?:test|site|faults|wordpress)\.ts)`/gu)].map(([, name = '']) => name);
 const matches = (pattern: string, file: string) =>
   new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]*')}$`, 'u').test(file);
@@ -37,6 +37,6 @@ describe('CONTRIBUTING.md', () => {
     );
     expect(commands.length).toBeGreaterThan(5);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands));
-    expect(readMarkdown('CONTRIBUTING.md').links).toContain('docs/extending.md');
+    expect(readMarkdown('docs/CONTRIBUTING.md').links).toContain('extending.md');
   });
 });

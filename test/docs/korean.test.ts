@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { markdownFiles, type MarkdownFile } from './helpers/markdown-files.ts';
-import { matchesMessage, messagesIn } from './helpers/messages.ts';
 
 const files = markdownFiles();
 const pageAt = (path: string) => files.find((file) => file.path === path);
@@ -83,49 +82,6 @@ describe('Korean messages', () => {
     const particle =
       /(?:--(?:[a-z-]+|\$\{\w+\})|(?<=\$\{[^}]*)\})(?:을|를|이|가|은|는|과|와|으로|로|이나|나)(?![가-힣])/u;
     expect(lines.filter((line) => particle.test(line))).toEqual([]);
-  });
-});
-
-describe('docs/troubleshooting.ko.md', () => {
-  const text = readFileSync('docs/troubleshooting.ko.md', 'utf8');
-  const rowsOf = (page: string) => [...page.matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gmu)];
-  const explained = rowsOf(text).flatMap(([, codes = '']) => codes.split(', '));
-
-  it('explains every warning', () => {
-    const warnings = readFileSync('docs/report.md', 'utf8')
-      .split(/^## /mu)
-      .find((part) => part.startsWith('Warnings\n'));
-    const codes = rowsOf(warnings ?? '').flatMap(([, some = '']) => some.split(', '));
-    expect(codes.length).toBeGreaterThan(40);
-    expect(codes.filter((code) => !explained.includes(code))).toEqual([]);
-  });
-
-  it('lists each error code with its exit code', () => {
-    const codesOf = (page: string) => [...page.matchAll(/^\| (`[a-z-]+`) \| ([\d, ]+) \|/gmu)].map(([, ...row]) => row);
-    const english = codesOf(readFileSync('docs/troubleshooting.md', 'utf8'));
-    expect(english.length).toBeGreaterThan(40);
-    expect(codesOf(text)).toEqual(english);
-  });
-
-  it('quotes messages as they are printed in Korean', () => {
-    const printed = messagesIn(undefined, 'ko').map((message) => message.text);
-    const quoted = [...text.matchAll(/^\| (`.+?`) \|/gmu)]
-      .flatMap(([, first = '']) => [...first.matchAll(/`([^`]+)`/gu)].map(([, entry = '']) => entry))
-      .filter((entry) => /\p{Script=Hangul}/u.test(entry));
-    expect(quoted.length).toBeGreaterThan(150);
-    const isPrinted = (entry: string) => {
-      // A message about a value starts with the name of its option.
-      const documented = entry.replace(/^(?:…: )?/u, '…');
-      const part = documented.split('…').sort((one, other) => other.length - one.length)[0] ?? '';
-      return printed.some((said) => said.includes(part.trim()) && matchesMessage(documented, said));
-    };
-    expect(quoted.filter((entry) => !isPrinted(entry) || entry.replaceAll('…', '').length < 8)).toEqual([]);
-  });
-
-  it('lists only codes that exist', () => {
-    const english = ['docs/troubleshooting.md', 'docs/report.md'].map((path) => readFileSync(path, 'utf8')).join('\n');
-    const known = rowsOf(english).flatMap(([, codes = '']) => codes.split(', '));
-    expect(explained.filter((code) => !known.includes(code))).toEqual([]);
   });
 });
 

@@ -64,7 +64,7 @@ describe('anchorOf', () => {
   it.each([
     ['Exit code 1: usage and configuration', 'exit-code-1-usage-and-configuration'],
     ['`serve` & co., 밤마다 한 번', 'serve--co-밤마다-한-번'],
-  ])('returns the same id as GitHub for the heading %j', (heading, anchor) => {
+  ])('returns the same ID as GitHub for the heading %j', (heading, anchor) => {
     expect(anchorOf(heading)).toBe(anchor);
   });
 });

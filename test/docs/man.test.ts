@@ -7,7 +7,7 @@ import { commandNames } from '../../src/options/option-scopes.ts';
 import { flagOf, optionNames } from '../../src/options/options.ts';
 import { exitCodes, manPage } from './helpers/man-page.ts';
 
-const file = 'man/blogkeep.1';
+const file = 'docs/blogkeep.1';
 const { version } = fs.readJsonSync('package.json') as { version: string };
 
 const hasMandoc = spawnSync('mandoc', ['-T', 'ascii', '/dev/null']).status !== null;

@@ -26,7 +26,7 @@ describe('schema.json', () => {
     for (const [name, { default: value }] of Object.entries(properties))
       if (value !== undefined) expect([name, validate({ [name]: value })]).toEqual([name, true]);
     expect(Object.keys(properties)).not.toEqual(expect.arrayContaining(['token']));
-    for (const name of ['token', 'config', 'uiLang', 'backup', 'posts', 'force', 'yes', 'shell'])
+    for (const name of ['token', 'config', 'uiLang', 'backup', 'posts', 'force', 'yes'])
       expect(properties).not.toHaveProperty(name);
   });
 

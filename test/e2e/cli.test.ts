@@ -13,7 +13,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Report } from '../../src/core/report/report.ts';
 import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
@@ -227,6 +227,22 @@ describe('the executable', () => {
     const { code, out } = await blogkeep(['blogs']);
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`^${source.blog} .* yes$`, 'm'));
+  });
+
+  it('prints stack traces with positions in the TypeScript sources', async () => {
+    const folder = freshFolder();
+    const preload = join(folder, 'break.mjs');
+    const breaks = "('fs-extra').ensureDir = () => { throw new TypeError('broken'); };";
+    const code = `import { createRequire } from 'node:module';\ncreateRequire(${JSON.stringify(bin)})${breaks}`;
+    writeFileSync(preload, code);
+    const variables = { NODE_OPTIONS: `--import=${pathToFileURL(preload).href}` };
+    const { err } = await blogkeep(['templates', '--verbose'], { folder, variables });
+    const source = join('src', 'app', 'templates.ts');
+    const line =
+      readFileSync(source, 'utf8')
+        .split('\n')
+        .findIndex((text) => text.includes('fs.ensureDir(')) + 1;
+    expect(err).toContain(`${source}:${line}:`);
   });
 
   it('exits with 0 and without an error message if its standard output is closed', async () => {

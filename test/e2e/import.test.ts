@@ -172,8 +172,9 @@ describe('an import of the sample blog', () => {
     expect(lines.at(-5)).toMatch(/^No post is published yet: .* all 30 are kept as private\.$/u);
     expect(filesIn(path.join(folder, 'home/site'))['1/index.html']).toBeUndefined();
 
-    const command = (lines.at(-1) ?? '').trim().split(' ').slice(-6);
-    expect(command).toEqual(['import', 'slowlight-1-1.zip', '--dir', 'home', '--published', 'all']);
+    const command = (lines.at(-1) ?? '').trim().split(' ').slice(-8);
+    const address = 'https://slowlight.example.com';
+    expect(command).toEqual(`import slowlight-1-1.zip --dir home --blog-url ${address} --published all`.split(' '));
     expect((await blogkeep(folder, ...command)).out).not.toContain('No post is published');
     expect(filesIn(path.join(folder, 'home/site'))['1/index.html']).toBeDefined();
   });
@@ -261,7 +262,7 @@ describe('an import', () => {
       'a truncated zip',
       (folder) => fs.truncateSync(path.join(folder, 'slowlight-1-1.zip'), 90_000),
       ['import', 'slowlight-1-1.zip'],
-      /slowlight-1-1\.zip is cut off/u,
+      /slowlight-1-1\.zip is truncated/u,
     ],
     [
       'an invalid list of public posts',

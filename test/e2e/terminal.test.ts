@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const samples = fileURLToPath(new URL('../../examples/blog', import.meta.url));
@@ -48,9 +49,9 @@ describe.skipIf(!hasTmux)('on a terminal (needs tmux)', () => {
     const { press, screen } = terminal(exportSlowly(), 100);
     await expect.poll(() => screen(), { timeout: 20_000 }).toMatch(/^Posts .* left$/m);
     press('C-c');
-    await expect.poll(() => screen(), { timeout: 20_000 }).toContain('Run the same command again to continue.');
+    await expect.poll(() => screen(), { timeout: 20_000 }).toContain(textOf('core.run-stopped'));
     await expect.poll(() => screen(), { timeout: 20_000 }).toMatch(/^ended with 130$/m);
-    expect(screen()).toContain('Shutting down; press Ctrl-C again to force.');
+    expect(screen()).toContain(textOf('run.stopping'));
     expect(screen().match(/^Listing/gm)).toHaveLength(1);
   });
 });

@@ -1,64 +1,169 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listener } from '../../src/serve/http/listen.ts';
-import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { commitAs, gitRepository, newRepository, type GitRepository } from '../helpers/git-repository.ts';
+import { stageMessages } from '../helpers/nightly/nightly-runs.ts';
 import { stagedPosts, startStagedSource, type StagedSource } from '../helpers/source/staged-source.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { problemsOf, readWorkflow } from '../helpers/workflows/workflow-file.ts';
-import { recipe, setUpRecipe, type RecipeSetup } from '../helpers/workflows/workflow-runs.ts';
-import { startRepository } from '../helpers/workflows/workflow-repository.ts';
-import type { WorkflowResult } from '../helpers/workflows/workflow-runner.ts';
+import { runJob, type JobOptions, type JobResult } from '../helpers/workflows/workflow-jobs.ts';
 
-const key = 'the key\nof the site';
-const edited = '1 post edited, 1 new comment';
+const recipe = (name: string) => fileURLToPath(new URL(`../../examples/github-actions/${name}`, import.meta.url));
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+
+/** Replacements for programs that would use the network: npm installs the build, and gh knows one repository. */
+const programsOf = (isPublic: boolean) => ({
+  npm: `echo "npm $*"
+mkdir -p "$6/node_modules/.bin"
+printf '#!/bin/sh\\nexec "%s" "%s" "$@"\\n' '${process.execPath}' '${bin}' > "$6/node_modules/.bin/blogkeep"
+chmod 755 "$6/node_modules/.bin/blogkeep"
+`,
+  gh: `case "$*" in
+  "api repos/someone/blog --jq .private") echo ${String(!isPublic)} ;;
+  'api meta --jq .ssh_keys[] | "github.com " + .') echo 'github.com ssh-ed25519 AAAA' ;;
+  *) exit 1 ;;
+esac
+`,
+});
+
+interface Place {
+  /** the blogger's clone */
+  readonly clone: GitRepository;
+  /** bare repository on GitHub */
+  readonly remote: GitRepository;
+}
+
+/** Results of the jobs of a run; undefined if a job did not run. */
+interface Night {
+  readonly export: JobResult;
+  readonly push?: JobResult | undefined;
+  readonly deploy?: JobResult | undefined;
+}
+
+interface NightOptions {
+  readonly name?: string;
+  /** branch or tag of the run */
+  readonly ref?: string;
+  readonly isPublic?: boolean;
+  readonly values?: JobOptions['values'];
+  /** bare repository of the site */
+  readonly site?: string;
+}
 
 let three: StagedSource;
-/** Results of the first run with GitHub Pages. Most other tests continue with its repository. */
-let first: {
-  readonly jobs: WorkflowResult['jobs'];
-  readonly artifacts: string;
-  readonly npmCalls: readonly string[];
-  readonly deployed: readonly string[];
-  /** bare repository after the run, of which each test uses a copy */
-  readonly repository: string;
-};
+/** Folder with the repositories after the first run, which most tests copy, and the jobs of that run with their artifacts. */
+let first: { readonly folder: string; readonly night: Night; readonly artifacts: string };
 beforeAll(async () => {
   three = await startStagedSource();
-  const place = setUpRecipe('blogkeep.yml', three, { configuration: { images: 'copies' } });
-  const { jobs, deployed, artifacts } = await place.run();
-  const kept = mkdtempSync(path.join(tmpdir(), 'blogkeep-first-night-'));
-  const repository = path.join(kept, 'remote.git');
-  cpSync(place.repository.remote, repository, { recursive: true });
-  const handedOver = path.join(kept, 'artifacts');
-  cpSync(artifacts, handedOver, { recursive: true });
-  first = {
-    jobs,
-    artifacts: handedOver,
-    npmCalls: place.npmCalls(),
-    deployed: Object.keys(filesIn(deployed)),
-    repository,
-  };
+  const folder = mkdtempSync(path.join(tmpdir(), 'blogkeep-first-night-'));
+  const place = startRepository({ configuration: { images: 'copies' }, folder: path.join(folder, 'blog') });
+  const night = await runNight(place);
+  const artifacts = path.join(folder, 'artifacts');
+  fs.copySync(night.export.temporary, artifacts);
+  first = { folder, night, artifacts };
 });
 afterAll(async () => {
-  rmSync(path.dirname(first.repository), { recursive: true });
+  fs.removeSync(first.folder);
   await three.close();
 });
 beforeEach(() => {
   three.showStage(0);
   three.expire(false);
 });
+
+/** Sets up a repository as the first lines of an example describe. */
+function startRepository({
+  configuration = {},
+  files = {},
+  folder = path.join(temporaryFolder(), 'blog'),
+  baseUrl = three.baseUrl,
+}: {
+  readonly configuration?: object;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  readonly baseUrl?: URL;
+} = {}): Place {
+  // Copies of images would take most of the time of a first run.
+  const settings = { siteUrl: 'https://someone.example/', redirects: 'pages', images: 'original' };
+  const repository = newRepository(
+    {
+      'blogkeep.config.json': JSON.stringify({ baseUrl: baseUrl.href, ...settings, ...configuration }),
+      '.github/blogkeep/package.json': fs.readFileSync(recipe('package.json'), 'utf8'),
+      '.github/blogkeep/package-lock.json': fs.readFileSync(recipe('package-lock.json'), 'utf8'),
+      ...files,
+    },
+    { folder, upstream: true },
+  );
+  return { clone: repository, remote: gitRepository(repository.upstream) };
+}
+
+function copyOfFirst(): Place {
+  const folder = temporaryFolder();
+  fs.copySync(first.folder, folder, { filter: (file) => path.basename(file) !== 'artifacts' });
+  const clone = gitRepository(path.join(folder, 'blog'));
+  const remote = gitRepository(path.join(folder, 'upstream.git'));
+  clone.git('remote', 'set-url', 'origin', remote.folder);
+  return { clone, remote };
+}
+
+/** Commits a change of the blogger and pushes it to `main`. */
+function pushChange({ clone }: Place, message: string, files: Readonly<Record<string, string>>): void {
+  clone.git('pull', '--quiet', '--rebase');
+  for (const [file, content] of Object.entries(files)) fs.outputFileSync(path.join(clone.folder, file), content);
+  clone.git('add', '--all', '--force');
+  commitAs('Blogger', clone, message);
+  clone.git('push', '--quiet');
+}
+
+/** Returns all commit messages, newest first. */
+const messagesOf = ({ remote }: Pick<Place, 'remote'>) => remote.messages().reverse();
+
+function checkOut({ remote }: Place, ref: string): string {
+  const folder = temporaryFolder();
+  remote.git('clone', '--quiet', '--depth', '1', '--branch', ref, `file://${remote.folder}`, folder);
+  return folder;
+}
+
+/** Runs the jobs of a workflow as its conditions say. The actions between them only move files. */
+async function runNight(
+  place: Place,
+  { name = 'blogkeep.yml', ref = 'main', isPublic = false, values, site = '' }: NightOptions = {},
+): Promise<Night> {
+  const { jobs } = readWorkflow(recipe(name));
+  const options = {
+    programs: programsOf(isPublic),
+    values: { 'github.token': 'token-of-the-run', 'secrets.BLOGKEEP_TOKEN': three.token, ...values },
+    // Reaches the public repository without SSH.
+    environment: {
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: `url.${site}.insteadOf`,
+      GIT_CONFIG_VALUE_0: 'git@github.com:someone/site.git',
+    },
+  };
+  const exported = await runJob(jobs.export!, { ...options, workspace: checkOut(place, ref) });
+  const artifact = (folder: string) => ({ download: path.join(exported.temporary, folder) });
+  const push =
+    exported.outputs.changed === 'true'
+      ? await runJob(jobs.push!, { ...options, ...artifact('night'), workspace: checkOut(place, ref) })
+      : undefined;
+  const deploy =
+    exported.outputs.deploy === 'true' && push?.failed === undefined
+      ? await runJob(jobs.deploy!, {
+          ...options,
+          ...artifact(name === 'blogkeep.yml' ? 'pages' : 'packed'),
+          workspace: temporaryFolder(),
+        })
+      : undefined;
+  return { export: exported, push, deploy };
+}
+
+/** Returns the files that a run published on GitHub Pages. */
+const deployedBy = (night: Night) => (night.deploy ? filesIn(path.join(night.export.temporary, 'pages')) : {});
 
 /** Reports whether a file belongs to an archive. */
 function isOfArchive(file: string): boolean {
@@ -71,7 +176,7 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
   });
 
   it("pins each action to a commit with its version in a comment, as in the project's own workflows", () => {
-    const used = (file: string) => [...readFileSync(file, 'utf8').matchAll(/uses: (\S+?)@(.*)$/gmu)];
+    const used = (file: string) => [...fs.readFileSync(file, 'utf8').matchAll(/uses: (\S+?)@(.*)$/gmu)];
     const files = ['ci', 'bench'].flatMap((own) => used(`.github/workflows/${own}.yml`));
     const own = new Map(files.map(([, action, at]) => [action, at]));
     expect(used(recipe(name)).length).toBeGreaterThan(1);
@@ -81,12 +186,13 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
     }
   });
 
-  it('persists no credentials, and gives no write permission to the job that runs installed packages', () => {
+  it('checks out the current branch without credentials, and gives no write permission to the job that runs installed packages', () => {
     const { jobs } = readWorkflow(recipe(name));
     const checkouts = Object.values(jobs).flatMap(({ steps }) =>
       steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@')),
     );
-    expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual([false, false]);
+    const options = { ref: '${{ github.ref }}', 'persist-credentials': false };
+    expect(checkouts.map((step) => step.with)).toEqual([options, options]);
     expect(jobs.export!.permissions).toEqual({ contents: 'read' });
     expect(jobs.push!.permissions).toEqual({ contents: 'write' });
     const { export: exporting, ...others } = jobs;
@@ -116,7 +222,7 @@ describe('pages.yml', () => {
   it("is accepted by GitHub's parser, and uses the same actions as the other examples", async () => {
     expect(await problemsOf(recipe('pages.yml'))).toEqual([]);
     const used = (name: string) =>
-      [...readFileSync(recipe(name), 'utf8').matchAll(/uses: (.*)$/gmu)].map(([, at]) => at);
+      [...fs.readFileSync(recipe(name), 'utf8').matchAll(/uses: (.*)$/gmu)].map(([, at]) => at);
     expect(used('pages.yml')).toHaveLength(3);
     expect(used('blogkeep.yml')).toEqual(expect.arrayContaining(used('pages.yml')));
   });
@@ -140,156 +246,133 @@ it('both nightly examples have the same push job, and export jobs that differ on
   expect(ofTwo).toEqual([...ofOne.slice(0, -2), expect.anything(), expect.anything(), ...ofOne.slice(-1)]);
   expect(two!.jobs.push).toEqual(one!.jobs.push);
   expect(two!.on).toEqual(one!.on);
+  expect([two!.jobs.push!.if, two!.jobs.deploy!.if]).toEqual([one!.jobs.push!.if, one!.jobs.deploy!.if]);
 });
 
 describe('the nightly example in a private repository with GitHub Pages', () => {
-  let place: RecipeSetup;
+  let place: Place;
   beforeEach(() => {
-    place = setUpRecipe('blogkeep.yml', three, { copyOf: first.repository });
+    place = copyOfFirst();
   });
 
   it('commits and deploys everything on the first run', () => {
-    expect(first.jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
-    expect(first.jobs.push).toMatchObject({ result: 'success' });
-    expect(first.npmCalls).toEqual([
-      expect.stringMatching(/^ci --ignore-scripts --no-audit --no-fund --prefix \/.*\/temporary\/blogkeep$/),
-    ]);
-    expect(place.repository.messages()).toEqual([
-      '10 new posts, 21 new comments, 19 new files',
-      'A place for the blog',
-    ]);
-    const files = place.repository.files();
+    const { night } = first;
+    expect([night.export.failed, night.push?.failed]).toEqual([undefined, undefined]);
+    expect(night.export.log).toMatch(/^npm ci --ignore-scripts --no-audit --no-fund --prefix \/\S*\/blogkeep$/mu);
+    expect(messagesOf(place)).toEqual([stageMessages.first, 'Begin']);
+    const files = place.remote.committedFiles();
     expect(files).toEqual(
       expect.arrayContaining(['archive/bagit.txt', 'site/index.html', 'site/archive/2024/index.html']),
     );
     expect(files.filter((file) => file.includes('.blogkeep-cache'))).toEqual([]);
-    expect(first.jobs.export!.summary).toMatch(/^### Backup of `.*`: complete\n/);
-    expect(first.deployed).toEqual(expect.arrayContaining(['index.html', '4/index.html', 'rss']));
-    expect(first.deployed.filter((file) => file.endsWith('.webp'))).not.toEqual([]);
-    expect(first.deployed.filter(isOfArchive)).toEqual([]);
+    expect(night.export.summary).toMatch(/^### Backup of `.*`: complete\n/);
+    const deployed = Object.keys(filesIn(path.join(first.artifacts, 'pages')));
+    expect(deployed).toEqual(expect.arrayContaining(['index.html', '4/index.html', 'rss']));
+    expect(deployed.filter((file) => file.endsWith('.webp'))).not.toEqual([]);
+    expect(deployed.filter(isOfArchive)).toEqual([]);
   });
 
   it('commits only if something changed, but always deploys, since an earlier deployment may have failed', async () => {
-    const { repository } = place;
     three.showStage(1);
-    const quiet = await place.run();
-    expect(quiet.jobs).toMatchObject({
-      export: { result: 'success' },
-      push: { result: 'skipped' },
-      deploy: { result: 'success' },
-    });
-    expect(Object.keys(filesIn(quiet.deployed))).toEqual(first.deployed);
-    expect(quiet.jobs.export!.summary).toContain('Nothing new.');
-    expect(repository.messages()).toHaveLength(2);
+    const quiet = await runNight(place);
+    expect(quiet).toMatchObject({ push: undefined, deploy: { code: 0 } });
+    expect(Object.keys(deployedBy(quiet))).toEqual(Object.keys(filesIn(path.join(first.artifacts, 'pages'))));
+    expect(quiet.export.summary).toContain('Nothing new.');
+    expect(messagesOf(place)).toHaveLength(2);
 
     three.showStage(2);
-    const second = await place.run();
-    expect(repository.messages()[0]).toBe(edited);
-    expect(second.jobs.export!.summary).toContain(edited);
-    expect(Object.values(filesIn(second.deployed)).join('')).toContain(stagedPosts.edited.sentence);
+    const second = await runNight(place);
+    expect(messagesOf(place)[0]).toBe(stageMessages.edited);
+    expect(second.export.summary).toContain(stageMessages.edited);
+    expect(Object.values(deployedBy(second)).join('')).toContain(stagedPosts.edited.sentence);
 
     three.showStage(3);
-    const third = await place.run();
-    expect(repository.messages()[0]).toBe('1 post removed upstream');
-    expect(third.jobs.deploy).toMatchObject({ result: 'success' });
-    expect(repository.content(`archive/data/posts/${stagedPosts.removed.id}/post.json`)).toContain('"removed"');
+    const third = await runNight(place);
+    expect(messagesOf(place)[0]).toBe(stageMessages.removed);
+    expect(third.deploy?.code).toBe(0);
+    const record = place.remote.git('show', `main:archive/data/posts/${stagedPosts.removed.id}/post.json`);
+    expect(record).toContain('"removed"');
 
-    for (const { jobs } of [first, quiet, second, third]) expect(JSON.stringify(jobs)).not.toContain(three.token);
-    expect(repository.everything().includes(three.token)).toBe(false);
-    for (const { artifacts } of [first, quiet, second, third]) {
-      expect(Object.keys(filesIn(artifacts))).not.toEqual([]);
-      expect(Object.values(filesIn(artifacts)).join('')).not.toContain(three.token);
-    }
-  });
-
-  it('deploys the newest commit, even if the run was triggered at an older one', async () => {
-    three.showStage(1);
-    const before = place.repository.at('main~1');
-    const { jobs, deployed } = await place.run({ event: 'workflow_dispatch', sha: before });
-    expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
-    expect(Object.keys(filesIn(deployed))).toEqual(first.deployed);
-    expect(place.repository.messages()).toHaveLength(2);
+    for (const night of [first.night, quiet, second, third]) expect(JSON.stringify(night)).not.toContain(three.token);
+    expect(place.remote.contains(three.token)).toBe(false);
+    for (const folder of [first.artifacts, ...[quiet, second, third].map((night) => night.export.temporary)])
+      expect(Object.values(filesIn(folder)).join('')).not.toContain(three.token);
   });
 
   it('neither commits nor deploys if the token has expired, and fails with exit code 3', async () => {
     three.showStage(2);
     three.expire();
-    const { jobs } = await place.run({ event: 'workflow_dispatch' });
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', code: 3 });
-    expect(jobs.export!.summary).toContain('failed');
-    expect(jobs).toMatchObject({ push: { result: 'skipped' }, deploy: { result: 'skipped' } });
-    expect(place.repository.messages()).toHaveLength(2);
-    expect(JSON.stringify(jobs)).not.toContain(three.token);
+    const night = await runNight(place);
+    expect(night).toMatchObject({ export: { failed: 'Export the blog', code: 3 }, push: undefined, deploy: undefined });
+    expect(night.export.summary).toContain('failed');
+    expect(messagesOf(place)).toHaveLength(2);
+    expect(JSON.stringify(night)).not.toContain(three.token);
   });
 
   it('neither commits nor deploys if the archive is damaged, and fails with exit code 5', async () => {
     const { id } = stagedPosts.removed;
-    place.repository.write('Damage a post', { [`archive/data/posts/${id}/content.html`]: '<p' });
+    pushChange(place, 'Damage a post', { [`archive/data/posts/${id}/content.html`]: '<p' });
     three.showStage(3);
-    const { jobs } = await place.run();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', code: 5 });
-    expect(jobs).toMatchObject({ push: { result: 'skipped' }, deploy: { result: 'skipped' } });
-    expect(place.repository.messages()[0]).toBe('Damage a post');
+    const night = await runNight(place);
+    expect(night).toMatchObject({ export: { failed: 'Export the blog', code: 5 }, push: undefined, deploy: undefined });
+    expect(messagesOf(place)[0]).toBe('Damage a post');
   });
 
   it('commits and deploys a partial export with a warning', async () => {
     const { id } = stagedPosts.edited;
     const partial = await startRefusing(three, (address) => address.searchParams.get('postId') === id);
     try {
-      const place = setUpRecipe('blogkeep.yml', { ...three, baseUrl: partial.url });
-      const { jobs } = await place.run();
-      expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
-      expect(jobs.export!.log).toContain('::warning::Some items could not be fetched.');
-      expect(jobs.export!.summary).toContain('partial');
-      expect(place.repository.messages()).toHaveLength(2);
+      const place = startRepository({ baseUrl: partial.url });
+      const night = await runNight(place);
+      expect(night).toMatchObject({ export: { code: 0 }, push: { code: 0 }, deploy: { code: 0 } });
+      expect(night.export.log).toContain('::warning::');
+      expect(night.export.summary).toContain('partial');
+      expect(messagesOf(place)).toHaveLength(2);
     } finally {
       await partial.close();
     }
   });
 
   it('installs nothing without a lockfile, and explains how to add it', async () => {
-    const place = setUpRecipe('blogkeep.yml', three, { installed: false });
-    const { jobs } = await place.run();
-    expect(jobs).toMatchObject({
-      export: { result: 'failure', failed: 'Install blogkeep' },
-      push: { result: 'skipped' },
-    });
-    expect(jobs.export!.log).toContain('::error::There is no .github/blogkeep/package-lock.json');
-    expect(place.npmCalls()).toEqual([]);
+    const place = startRepository();
+    place.clone.git('rm', '--quiet', '.github/blogkeep/package-lock.json');
+    commitAs('Blogger', place.clone, 'Remove the lockfile');
+    place.clone.git('push', '--quiet');
+    const { export: exported } = await runNight(place);
+    expect(exported).toMatchObject({ failed: 'Install blogkeep', outputs: { changed: '' } });
+    expect(exported.log).toContain('::error::There is no .github/blogkeep/package-lock.json');
+    expect(exported.log).not.toContain('npm ci');
   });
 
   it('fails if the secret with the token is missing, and explains how to add it', async () => {
-    const place = setUpRecipe('blogkeep.yml', three, { secrets: {} });
-    const { jobs } = await place.run();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', summary: '' });
-    expect(jobs.export!.log).toContain(
-      '::error::The secret BLOGKEEP_TOKEN is missing. Add it with the access token under Settings',
-    );
-    expect(place.repository.messages()).toHaveLength(1);
+    const { export: exported } = await runNight(place, { values: { 'secrets.BLOGKEEP_TOKEN': '' } });
+    expect(exported).toMatchObject({ failed: 'Export the blog', summary: '' });
+    expect(exported.log).toContain('::error::The secret BLOGKEEP_TOKEN is missing.');
+    expect(messagesOf(place)).toHaveLength(2);
   });
 
-  it('rebases its commit onto one that was pushed during the run', async () => {
+  it('commits on top of a commit that was pushed during the run', async () => {
     three.showStage(2);
     const { reached, release } = three.delayNext('post/list');
-    const night = place.run();
+    const night = runNight(place);
     await reached;
-    place.repository.write('A word about the blog', { 'README.md': 'My blog.\n' });
+    pushChange(place, 'A word about the blog', { 'README.md': 'My blog.\n' });
     release();
-    expect((await night).jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
-    expect(place.repository.messages().slice(0, 2)).toEqual([edited, 'A word about the blog']);
-    expect(place.repository.files()).toContain('README.md');
+    expect(await night).toMatchObject({ export: { code: 0 }, push: { code: 0 }, deploy: { code: 0 } });
+    expect(messagesOf(place).slice(0, 2)).toEqual([stageMessages.edited, 'A word about the blog']);
+    expect(place.remote.committedFiles()).toContain('README.md');
   });
 
   it('refuses to run on a tag, which cannot receive commits', async () => {
-    place.repository.tag('v1');
-    const { jobs } = await place.run({ event: 'workflow_dispatch', ref: 'refs/tags/v1' });
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
-    expect(jobs.export!.log).toContain('::error::This run was started on a tag');
-    expect(place.npmCalls()).toEqual([]);
+    place.remote.git('tag', 'v1', 'main');
+    const { export: exported } = await runNight(place, { ref: 'v1' });
+    expect(exported).toMatchObject({ failed: 'Check the repository visibility' });
+    expect(exported.log).toContain('::error::This run was started on a tag');
+    expect(exported.log).not.toContain('npm ci');
   });
 
   it('commits and deploys the exported blogs, but fails if another blog could not be exported', async () => {
-    const place = setUpRecipe('blogkeep.yml', three, {
+    const place = startRepository({
       configuration: { blog: [three.blog, 'closed'] },
       files: {
         'closed/site/.blogkeep-files': '',
@@ -297,25 +380,23 @@ describe('the nightly example in a private repository with GitHub Pages', () => 
         'photos/site/index.html': 'Nobody’s business.',
       },
     });
-    const { jobs, deployed } = await place.run();
-    const failed = { result: 'failure', failed: 'Fail if a blog failed', code: 3 };
-    expect(jobs).toMatchObject({ export: failed, deploy: { result: 'success' } });
-    expect(jobs.push).toMatchObject({ result: 'success' });
-    expect(place.repository.files()).toContain(`${three.blog}/archive/bagit.txt`);
-    expect(place.repository.messages()[0]).toContain('closed: failed');
-    const files = Object.keys(filesIn(deployed));
+    const night = await runNight(place);
+    const failed = { failed: 'Fail if a blog failed', code: 3 };
+    expect(night).toMatchObject({ export: failed, push: { code: 0 }, deploy: { code: 0 } });
+    expect(place.remote.committedFiles()).toContain(`${three.blog}/archive/bagit.txt`);
+    expect(messagesOf(place)[0]).toContain('closed: failed');
+    const files = Object.keys(deployedBy(night));
     expect(files).toEqual(expect.arrayContaining([`${three.blog}/index.html`, 'closed/index.html']));
     expect(files.filter((file) => isOfArchive(file) || file.startsWith('photos/'))).toEqual([]);
   });
 
   it('commits only the configured folders, and works without a site', async () => {
-    const place = setUpRecipe('blogkeep.yml', three, {
+    const place = startRepository({
       configuration: { dir: 'blogs/mine', archive: 'kept', noSite: true },
       files: { 'site/index.html': 'Another site.' },
     });
-    const { jobs } = await place.run();
-    expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'skipped' } });
-    const tops = new Set(place.repository.files().map((file) => file.split('/').slice(0, 2).join('/')));
+    expect(await runNight(place)).toMatchObject({ export: { code: 0 }, deploy: undefined });
+    const tops = new Set(place.remote.committedFiles().map((file) => file.split('/').slice(0, 2).join('/')));
     expect(tops).toContain('kept/bagit.txt');
     expect(tops).toContain('blogs/mine');
     expect(tops).not.toContain('blogs/mine/site');
@@ -325,75 +406,96 @@ describe('the nightly example in a private repository with GitHub Pages', () => 
     ['kept', { archive: 'kept' }, { '.gitignore': '/kept/data/posts/\n' }],
     ['elsewhere', { archive: '../elsewhere', noSite: true }, {}],
   ])('fails if the archive in the folder "%s" would be lost after the run', async (name, configuration, files) => {
-    const place = setUpRecipe('blogkeep.yml', three, { configuration, files });
-    const { jobs } = await place.run();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
-    expect(jobs.export!.log).toMatch(
-      new RegExp(`::error::The archive \\S*${name} is .* lose posts that the source has removed`),
-    );
-    expect(place.repository.messages()).toHaveLength(1);
+    const place = startRepository({ configuration, files });
+    const { export: exported } = await runNight(place);
+    expect(exported).toMatchObject({ failed: 'Collect the changes' });
+    expect(exported.log).toMatch(new RegExp(`::error::The archive \\S*${name} is .* lose posts`, 'u'));
+    expect(messagesOf(place)).toHaveLength(1);
   });
 });
 
 describe('the push job', () => {
+  interface Uploaded {
+    /** folder with the uploaded files, which are sent as one archive */
+    readonly files: string;
+    readonly night: string;
+  }
+
   /** Runs the job with modified artifacts of the first run, as a malicious package could leave them. */
-  async function pushes(
-    place: RecipeSetup,
-    change: (handed: { readonly files: string; readonly night: string }) => void,
-  ) {
-    const artifacts = temporaryFolder();
-    cpSync(first.artifacts, artifacts, { recursive: true });
-    const [night, files] = [path.join(artifacts, 'night'), temporaryFolder()];
+  async function push(place: Place, change: (uploaded: Uploaded) => void = () => undefined): Promise<JobResult> {
+    const [night, files] = [path.join(temporaryFolder(), 'night'), temporaryFolder()];
+    fs.copySync(path.join(first.artifacts, 'night'), night);
     const tar = (...argv: readonly string[]) => execFileSync('tar', ['-f', path.join(night, 'files.tar'), ...argv]);
     tar('-x', '-C', files);
     change({ files, night });
     tar('-c', '-C', files, '.');
-    const { jobs } = await place.run({ jobs: ['push'], before: { jobs: first.jobs, artifacts } });
-    return jobs.push!;
+    return runJob(readWorkflow(recipe('blogkeep.yml')).jobs.push!, {
+      workspace: checkOut(place, 'main'),
+      programs: {},
+      download: night,
+    });
   }
 
-  it.each<[string, (handed: { readonly files: string; readonly night: string }) => void]>([
-    ['a symbolic link', ({ files }) => symlinkSync('/etc/hostname', path.join(files, 'site/link'))],
-    ['a symbolic link to a folder', ({ files }) => symlinkSync('../.git', path.join(files, 'site/folder'))],
+  const writeInto = (folder: string, name: string, content: string) =>
+    fs.outputFileSync(path.join(folder, name), content);
+  const append = (folder: string, name: string, text: string) => fs.appendFileSync(path.join(folder, name), text);
+
+  it.each<[string, (uploaded: Uploaded) => void]>([
+    ['a symbolic link', ({ files }) => fs.symlinkSync('/etc/hostname', path.join(files, 'site/link'))],
+    ['a symbolic link to a folder', ({ files }) => fs.symlinkSync('../.git', path.join(files, 'site/folder'))],
     ['a folder of git', ({ files }) => writeInto(files, 'site/.git/config', '[core]\n')],
     ['a submodule', ({ files }) => writeInto(files, 'site/.gitmodules', '')],
     ['a workflow', ({ files }) => writeInto(files, '.github/workflows/more.yml', 'on: push\n')],
-    ['the folder of workflows', ({ night }) => add(night, 'folders.txt', 'none .github/workflows/\n')],
-    ['a folder outside the repository', ({ night }) => add(night, 'folders.txt', 'none site/../../outside/\n')],
-    ['a folder elsewhere', ({ night }) => add(night, 'folders.txt', 'none /tmp/\n')],
-    ['the whole repository', ({ night }) => add(night, 'folders.txt', 'none /\n')],
-    ['a path that removes other files', ({ night }) => add(night, 'removed.txt', 'blogkeep.config.json\0')],
+    ['the folder of workflows', ({ night }) => append(night, 'folders.txt', 'none .github/workflows/\n')],
+    ['a folder outside the repository', ({ night }) => append(night, 'folders.txt', 'none site/../../outside/\n')],
+    ['a folder elsewhere', ({ night }) => append(night, 'folders.txt', 'none /tmp/\n')],
+    ['the whole repository', ({ night }) => append(night, 'folders.txt', 'none /\n')],
+    ['a path that removes other files', ({ night }) => append(night, 'removed.txt', 'blogkeep.config.json\0')],
   ])('refuses %s', async (_, change) => {
-    const place = setUpRecipe('blogkeep.yml', three);
-    const job = await pushes(place, change);
-    expect(job).toMatchObject({ result: 'failure', failed: 'Commit the changes' });
+    const place = startRepository();
+    const job = await push(place, change);
+    expect(job).toMatchObject({ failed: 'Commit the changes' });
     expect(job.log).toMatch(/::error::.* Nothing was committed\./u);
-    expect(place.repository.messages()).toEqual(['A place for the blog']);
+    expect(messagesOf(place)).toEqual(['Begin']);
   });
 
   it('commits only files in the configured folders, none as executable, and does not execute the commit message', async () => {
-    const place = setUpRecipe('blogkeep.yml', three);
-    const job = await pushes(place, ({ files, night }) => {
-      writeInto(files, 'site/run.sh', '#!/bin/sh\n');
-      chmodSync(path.join(files, 'site/run.sh'), 0o755);
+    const place = startRepository();
+    const job = await push(place, ({ files, night }) => {
+      fs.outputFileSync(path.join(files, 'site/run.sh'), '#!/bin/sh\n', { mode: 0o755 });
       writeInto(files, 'outside.sh', '#!/bin/sh\n');
-      writeFileSync(path.join(night, 'message.txt'), '$(touch made) `touch made`\n');
+      writeInto(night, 'message.txt', '$(touch made) `touch made`\n');
     });
-    expect(job).toMatchObject({ result: 'success' });
-    expect(place.repository.messages()[0]).toBe('$(touch made) `touch made`');
-    const files = place.repository.files();
+    expect(job.failed).toBeUndefined();
+    expect(messagesOf(place)[0]).toBe('$(touch made) `touch made`');
+    const files = place.remote.committedFiles();
     expect(files).toEqual(expect.arrayContaining(['site/run.sh', 'archive/.gitattributes']));
     expect(files).not.toContain('outside.sh');
-    expect(place.repository.modes()).toEqual(['100644']);
+    expect(place.remote.git('ls-tree', '-r', 'main')).not.toMatch(/^(?!100644)/mu);
   });
 
   it('never overwrites a concurrent change, but reports it', async () => {
-    const place = setUpRecipe('blogkeep.yml', three);
-    place.repository.write('Mine', { 'site/mine.html': 'Mine.' });
-    const job = await pushes(place, () => undefined);
-    expect(job).toMatchObject({ result: 'failure', failed: 'Commit the changes' });
+    const place = startRepository({ files: { 'site/mine.html': 'Mine.' } });
+    const job = await push(place);
+    expect(job).toMatchObject({ failed: 'Commit the changes' });
     expect(job.log).toContain('::error::Somebody changed site during the export.');
-    expect(place.repository.messages()[0]).toBe('Mine');
+    expect(messagesOf(place)).toEqual(['Begin']);
+  });
+
+  it('passes the token of the run to git without storing it', async () => {
+    const workspace = checkOut(startRepository(), 'main');
+    const job = readWorkflow(recipe('blogkeep.yml')).jobs.push!;
+    const steps = job.steps.filter(({ name }) => name === 'Push the commit');
+    await runJob({ steps }, { workspace, programs: {}, values: { 'github.token': 'token-of-the-run' } });
+    const filled = (token: string) =>
+      execFileSync('git', ['credential', 'fill'], {
+        cwd: workspace,
+        input: 'url=https://github.com/someone/blog.git\n\n',
+        env: { PATH: process.env.PATH, GH_TOKEN: token },
+        encoding: 'utf8',
+      });
+    expect(filled('another')).toContain('password=another\n');
+    expect(Object.values(filesIn(workspace)).join('')).not.toContain('token-of-the-run');
   });
 });
 
@@ -404,91 +506,77 @@ describe('a public repository', () => {
     'data/posts/3/content.html',
     'kept/data/posts/3/comments.json',
   ])('is not changed if it contains %s, which belongs to an archive', async (file) => {
-    const place = setUpRecipe('blogkeep.yml', three, { isPublic: true, files: { [file]: '{}\n' } });
-    const { jobs } = await place.run();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
-    expect(jobs.export!.log).toContain('::error::This repository is public and contains an archive');
-    expect(jobs.export!.log).toContain(`: ${file}.`);
-    expect(place.npmCalls()).toEqual([]);
-    expect(place.repository.messages()).toHaveLength(1);
+    const place = startRepository({ files: { [file]: '{}\n' } });
+    const { export: exported } = await runNight(place, { isPublic: true });
+    expect(exported).toMatchObject({ failed: 'Check the repository visibility' });
+    expect(exported.log).toContain('::error::This repository is public and contains an archive');
+    expect(exported.log).toContain(`: ${file}.`);
+    expect(exported.log).not.toContain('npm ci');
+    expect(messagesOf(place)).toHaveLength(1);
   });
 
   it('receives nothing until .gitignore excludes the archive, and then only the outputs', async () => {
-    const configuration = { archive: 'my/own' };
-    const { repository, run: night } = setUpRecipe('blogkeep.yml', three, { isPublic: true, configuration });
-    const { jobs } = await night();
-    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
-    expect(jobs.deploy).toMatchObject({ result: 'skipped' });
-    expect(jobs.export!.log).toMatch(
-      /::error::This repository is public, and the archive .* would be committed to it.* add \/my\/own\/ to/,
-    );
-    expect(repository.messages()).toHaveLength(1);
+    const place = startRepository({ configuration: { archive: 'my/own' } });
+    const night = await runNight(place, { isPublic: true });
+    expect(night).toMatchObject({ export: { failed: 'Collect the changes' }, push: undefined, deploy: undefined });
+    expect(night.export.log).toMatch(/::error::This repository is public, and the archive .* add \/my\/own\/ to/u);
+    expect(messagesOf(place)).toHaveLength(1);
 
-    repository.write('Leave the archive out', { '.gitignore': '/my/own/\n' });
-    expect((await night()).jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
-    expect(repository.files()).toEqual(expect.arrayContaining(['site/index.html', 'site/archive/2024/index.html']));
-    expect(repository.files().filter(isOfArchive)).toEqual([]);
+    pushChange(place, 'Leave the archive out', { '.gitignore': '/my/own/\n' });
+    const second = await runNight(place, { isPublic: true });
+    expect(second).toMatchObject({ export: { code: 0 }, push: { code: 0 }, deploy: { code: 0 } });
+    const files = place.remote.committedFiles();
+    expect(files).toEqual(expect.arrayContaining(['site/index.html', 'site/archive/2024/index.html']));
+    expect(files.filter(isOfArchive)).toEqual([]);
   });
 });
 
 describe('two-repositories.yml with both repositories', () => {
-  const variables = { SITE_REPOSITORY: 'someone/site' };
+  const name = 'two-repositories.yml';
+  const key = 'the key\nof the site';
+  const values = { 'secrets.SITE_DEPLOY_KEY': key, 'vars.SITE_REPOSITORY': 'someone/site' };
 
   it('commits the blog to the private repository and its site to the public one', async () => {
-    const site = startRepository();
-    const secrets = { BLOGKEEP_TOKEN: three.token, SITE_DEPLOY_KEY: key };
-    const { repository, run: night } = setUpRecipe('two-repositories.yml', three, {
-      configuration: { redirects: 'file' },
-      ...{ site: site.remote, secrets, variables },
-    });
-    await night();
-    expect(site.messages()).toEqual([repository.messages()[0]]);
-    expect(site.files()).toEqual(expect.arrayContaining(['.nojekyll', 'index.html', 'archive/2024/index.html']));
-    expect(site.files().filter(isOfArchive)).toEqual([]);
-
-    // GitHub writes this file when a custom domain is set.
-    site.write('Create CNAME', { CNAME: 'someone.example' });
-    for (const number of [2, 3] as const) {
-      three.showStage(number);
-      const { jobs, artifacts } = await night();
-      for (const secret of [three.token, key]) expect(Object.values(filesIn(artifacts)).join('')).not.toContain(secret);
-      expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
-      expect(JSON.stringify(jobs)).not.toContain('the key');
+    const place = startRepository({ configuration: { redirects: 'file' } });
+    // GitHub writes CNAME when a custom domain is set.
+    const public_ = newRepository({ CNAME: 'someone.example' }, { upstream: true });
+    const site = gitRepository(public_.upstream);
+    const options = { name, values, site: site.folder };
+    for (const stage of [0, 2, 3] as const) {
+      three.showStage(stage);
+      const night = await runNight(place, options);
+      expect(night).toMatchObject({ export: { code: 0 }, push: { code: 0 }, deploy: { code: 0 } });
+      for (const secret of [three.token, key])
+        expect(Object.values(filesIn(night.export.temporary)).join('')).not.toContain(secret);
+      expect(JSON.stringify(night)).not.toContain('the key');
+      const { mode } = fs.statSync(path.join(night.deploy!.temporary, 'site-key'));
+      expect(mode & 0o777).toBe(0o600);
     }
-    expect(repository.messages().slice(0, 2)).toEqual(['1 post removed upstream', edited]);
-    expect(site.messages()).toEqual([...repository.messages().slice(0, 2), 'Create CNAME', repository.messages()[2]]);
-    expect(site.content('CNAME')).toBe('someone.example');
-    for (const { everything } of [repository, site]) {
-      expect(everything().includes(three.token)).toBe(false);
-      expect(everything().includes(key)).toBe(false);
-    }
+    const messages = [stageMessages.removed, stageMessages.edited, stageMessages.first, 'Begin'];
+    expect(messagesOf(place)).toEqual(messages);
+    expect(messagesOf({ remote: site })).toEqual(messages);
+    const files = site.committedFiles();
+    expect(files).toEqual(expect.arrayContaining(['.nojekyll', 'CNAME', 'index.html', 'archive/2024/index.html']));
+    expect(files.filter(isOfArchive)).toEqual([]);
+    for (const repository of [place.remote, site])
+      for (const secret of [three.token, key]) expect(repository.contains(secret)).toBe(false);
   });
 
   it('commits the blog even if the public repository cannot be reached, and pushes the site later', async () => {
-    const site = startRepository();
-    const choices = { copyOf: first.repository, site: site.remote, variables };
-    const { repository, run: night } = setUpRecipe('two-repositories.yml', three, choices);
-    const nightWith = (more: Record<string, string>) => night({ secrets: { BLOGKEEP_TOKEN: three.token, ...more } });
+    const place = copyOfFirst();
+    const site = gitRepository(newRepository({ CNAME: '' }, { upstream: true }).upstream);
     three.showStage(2);
-    const missing = (await nightWith({})).jobs.deploy!;
-    expect(missing).toMatchObject({ result: 'failure', failed: 'Push the pages to the public repository' });
-    expect(missing.log).toContain('::error::The secret SITE_DEPLOY_KEY or the variable SITE_REPOSITORY is missing.');
-    expect(repository.messages()[0]).toBe(edited);
+    const missing = await runNight(place, { name, site: site.folder });
+    expect(missing.deploy).toMatchObject({ failed: 'Push the pages to the public repository' });
+    expect(missing.deploy!.log).toContain('::error::The secret SITE_DEPLOY_KEY or the variable SITE_REPOSITORY');
+    expect(messagesOf(place)[0]).toBe(stageMessages.edited);
 
-    expect((await nightWith({ SITE_DEPLOY_KEY: 'another key' })).jobs.deploy).toMatchObject({ result: 'failure' });
-    expect((await nightWith({ SITE_DEPLOY_KEY: key })).jobs.deploy).toMatchObject({ result: 'success' });
-    expect(site.files()).toContain('index.html');
+    const unreachable = await runNight(place, { name, values, site: '/nowhere' });
+    expect(unreachable.deploy).toMatchObject({ failed: 'Push the pages to the public repository' });
+    expect(await runNight(place, { name, values, site: site.folder })).toMatchObject({ deploy: { code: 0 } });
+    expect(site.committedFiles()).toContain('index.html');
   });
 });
-
-function writeInto(folder: string, name: string, content: string): void {
-  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-  writeFileSync(path.join(folder, name), content);
-}
-
-function add(folder: string, name: string, text: string): void {
-  appendFileSync(path.join(folder, name), text);
-}
 
 /** Starts a proxy to the source that refuses the matching requests. */
 async function startRefusing({ baseUrl }: StagedSource, isRefused: (address: URL) => boolean) {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { escapeHtml } from '../../src/body/markdown/escape.ts';
+import { escapeHtml } from '../../src/core/text/escape-html.ts';
 import {
   bodyOf,
   builtPages,

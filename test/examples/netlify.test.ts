@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
-import { hostConfiguration, redirectRules } from '../helpers/workflows/hosting-configuration.ts';
+import { hostConfiguration, redirectRules } from '../helpers/hosting-configuration.ts';
 
 let sample: SampleExport;
 beforeAll(async () => {

@@ -23,9 +23,9 @@ const listed = blog.filter(({ id }) => id !== removed);
 
 interface Run {
   readonly posts?: readonly SourcePost[];
-  /** ids of posts whose bodies and comments cannot be read */
+  /** IDs of posts whose bodies and comments cannot be read */
   readonly outage?: readonly string[];
-  /** ids of posts whose comments cannot be read */
+  /** IDs of posts whose comments cannot be read */
   readonly silent?: readonly string[];
 }
 

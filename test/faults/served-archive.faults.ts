@@ -77,14 +77,14 @@ async function archiveOf(options: Record<string, unknown>) {
   const source = await startReferenceSource(options);
   const folder = temporaryFolder();
   const about = { baseUrl: source.url, token: source.token };
-  const crawl = exportOptions(about, folder, { media: 'none', pageSize: 30 });
+  const crawl = exportOptions(about, folder, { media: 'none' });
   return { archive: path.join(folder, 'archive'), report: await crawlBlog(crawl, testContext()) };
 }
 
 /** Serves an archive, crawls it, and returns the payload of the copy. Expects that a copy of the copy has the same payload. */
 async function copyOf(archive: string) {
   const [first, second] = [temporaryFolder(), temporaryFolder()];
-  await crawlServed(await startServing([archive]), first, { pageSize: 30 });
+  await crawlServed(await startServing([archive]), first);
   const copy = payloadOf(path.join(first, 'archive'));
   await crawlServed(await startServing([path.join(first, 'archive')]), second);
   expect(payloadOf(path.join(second, 'archive'))).toEqual(copy);

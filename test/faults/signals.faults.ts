@@ -3,6 +3,7 @@ import { expectReadable } from './helpers/expect-archive.ts';
 import { crawl, crawlAgain, exportBoth, start } from './helpers/blogkeep.ts';
 import { expectNoRefetch } from './helpers/kill.ts';
 import { prepareScenario } from './helpers/scenario.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const first = await prepareScenario(crawl, 1);
 const second = await prepareScenario(crawlAgain, 2);
@@ -29,7 +30,7 @@ describe('a run interrupted while it waits for a response', () => {
       const ended = await running.ended;
       release();
       expect(ended, ended.err).toMatchObject({ code, report: { status: 'interrupted', exitCode: code } });
-      expect(ended.err).toContain('Run the same command again to continue.');
+      expect(ended.err).toContain(textOf('core.run-stopped'));
       await expectReadable(folder);
       await expectNoRefetch(scenario, folder);
     },

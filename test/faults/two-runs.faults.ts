@@ -64,7 +64,7 @@ describe('a second run on an archive', () => {
   });
 });
 
-/** Kills a run while it reads posts. Returns the id of the process. */
+/** Kills a run while it reads posts. Returns the ID of the process. */
 async function killDuringStore(folder: string): Promise<number> {
   const { reached, release } = source.hold(storing);
   const running = start(argv, folder, { source });

@@ -6,6 +6,7 @@ import { startFleet, type TestFleet } from './helpers/fleet.ts';
 import { hasObjectStorage, startObjectStorage, type ObjectStorage } from './helpers/object-storage.ts';
 import { withoutRedis } from './helpers/redis.ts';
 import { runFleet } from './helpers/workers.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 type Settings = Record<string, unknown> & { blogs: Record<string, unknown>[]; redis: Record<string, unknown> };
 
@@ -58,7 +59,7 @@ describe.skipIf(withoutRedis)(`the commands of a fleet${withoutRedis}`, () => {
     const { exitCode, stderr } = await fleet.command('check');
     expect([exitCode, stderr]).toEqual([
       1,
-      `Error: Token of blog-000: The command ${process.execPath} gives no usable secret: it ended with exit code 7.\n`,
+      `Error: Token of blog-000: The command ${process.execPath} has no usable secret: it ended with exit code 7.\n`,
     ]);
     const worker = fleet.worker('one');
     await fleet.command('run', '--all');
@@ -93,7 +94,7 @@ describe.skipIf(withoutRedis)(`the commands of a fleet${withoutRedis}`, () => {
       expect((await fleet.command(command, 'blog-01')).stderr).toMatch(
         /"blog-01" in the configuration\. Did you mean blog-0/u,
       );
-    expect((await fleet.command('run')).stderr).toContain('Name the blogs, or give --all: blogkeep-fleet run --all.');
+    expect((await fleet.command('run')).stderr).toContain(textOf('fleet.name-blogs', { command: 'run' }));
   });
 
   it('pause and resume all blogs of a source', async () => {

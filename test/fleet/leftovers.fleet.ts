@@ -40,7 +40,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
   });
 });
 
-/** Returns the ids of a worker's child processes. The name of the worker contains its own process id. */
+/** Returns the IDs of a worker's child processes. The name of the worker contains its own process ID. */
 function childrenOf({ log }: TestWorker): number[] {
   const [, number = ''] = /-(\d+)-[0-9a-f]+$/u.exec(String(log()[0]?.worker)) ?? [];
   const file = `/proc/${number}/task/${number}/children`;

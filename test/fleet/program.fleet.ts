@@ -7,6 +7,7 @@ import { parse, stringify } from 'yaml';
 import { startFleet, type TestFleet } from './helpers/fleet.ts';
 import { withoutRedis } from './helpers/redis.ts';
 import { fleetProgram, runFleet } from './helpers/workers.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const hook = pathToFileURL(fileURLToPath(new URL('./helpers/without-package.mjs', import.meta.url))).href;
 const usual = ['bullmq', 'ioredis', '@aws-sdk/client-s3', 'prom-client'];
@@ -40,7 +41,7 @@ describe.skipIf(withoutRedis)(`the program blogkeep-fleet${withoutRedis}`, () =>
       WITHOUT_PACKAGE: name,
     });
     expect(stderr).toBe(
-      `Error: The package ${name} is not installed, which only fleets need: run "npm install ${install.join(' ')}".\n`,
+      `Error: ${textOf('fleet.package-missing', { name, install: `npm install ${install.join(' ')}` })}\n`,
     );
     expect([exitCode, stdout.includes('worker-started')]).toEqual([1, false]);
   });

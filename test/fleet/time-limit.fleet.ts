@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { archiveIn, runAlone, startFleet, type TestFleet } from './helpers/fleet.ts';
 import { withoutRedis } from './helpers/redis.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const limitedTo = (timeLimit: string) => ({ groups: { default: { timeLimit } } });
 
@@ -32,7 +33,7 @@ describe.skipIf(withoutRedis)(`a blog that takes longer than its time limit${wit
       before = postsRead();
       expect(await runOnce()).toMatchObject({ outcome: 'failed', exitCode: 130, attempt: 1 });
     } while (postsRead() - before < 5);
-    expect((await fleet.command('report')).stdout).toContain('the next one continues where it stopped');
+    expect((await fleet.command('report')).stdout).toContain(textOf('fleetReport.look-interrupted'));
     expect(await limited.stop()).toBe(0);
 
     const file = path.join(folder, 'fleet.yaml');

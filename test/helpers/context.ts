@@ -1,9 +1,13 @@
 import type { Context } from '../../src/app/context.ts';
 import type { CrawlOptions, PublishOptions } from '../../src/app/options.ts';
 import type { ApiSourceOptions } from '../../src/app/sources/api/open.ts';
+import { defaultBackoff, type Backoff } from '../../src/http/throttling/retry-timing.ts';
 import type { RunEvent } from '../../src/core/report/events.ts';
 import { siteDefaults } from './publish/site-defaults.ts';
 import path from 'node:path';
+
+/** Retries without waits. */
+export const noBackoff: Backoff = { ...defaultBackoff, minTimeout: 0 };
 
 /** Returns a context for runs in tests: only localhost resolves, the clock is fixed, and events are recorded. */
 export function testContext(more: Partial<Context> = {}): Context & { readonly events: RunEvent[] } {
@@ -13,6 +17,7 @@ export function testContext(more: Partial<Context> = {}): Context & { readonly e
     now: () => new Date('2026-11-20T03:00:00Z'),
     random: () => 0,
     sleep: () => Promise.resolve(),
+    backoff: noBackoff,
     emit: (event) => events.push(event),
     resolve: (host) => Promise.reject(Object.assign(new Error(`${host} is not known`), { code: 'ENOTFOUND' })),
     ...more,
@@ -27,18 +32,10 @@ export type TestOptions = Partial<Omit<ApiSourceOptions, 'kind'> & CrawlOptions 
 export function exportOptions(
   source: { baseUrl: URL | string; token: string },
   folder: string,
-  {
-    rate,
-    retries = 3,
-    timeout = 10_000,
-    pageSize,
-    maxMediaSize = 200_000_000,
-    concurrency = 8,
-    ...more
-  }: TestOptions = {},
+  { rate, retries = 3, timeout = 10_000, maxMediaSize = 200_000_000, concurrency = 8, ...more }: TestOptions = {},
 ): CrawlOptions & PublishOptions {
   const { baseUrl, token } = { ...source, ...more };
-  const asked = { concurrency, rate, retries, timeout, pageSize, maxMediaSize };
+  const asked = { concurrency, rate, retries, timeout, maxMediaSize };
   return {
     source: { kind: 'api', baseUrl: new URL(baseUrl), token, ...asked },
     concurrency,

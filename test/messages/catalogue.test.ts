@@ -69,6 +69,11 @@ function choices(names: readonly string[]): Record<string, unknown>[] {
   );
 }
 
+const nouns =
+  'posts comments categories characters bytes entries files folders levels seconds times tags requests warnings';
+
+const pluralAfterOne = new RegExp(`(?<![\\w.,])1 (?:${nouns.replaceAll(' ', '|')})\\b`, 'u');
+
 describe('message catalogues', () => {
   it('have the same keys in every language', () => {
     const inKorean = Object.entries(catalogues.ko).flatMap(([area, names]) =>
@@ -90,5 +95,29 @@ describe('message catalogues', () => {
     for (const text of tried(catalogues.ko[area]?.[name]).texts) {
       if (!wordless.test(text)) expect(text).toMatch(/\p{Script=Hangul}/u);
     }
+  });
+
+  // The numbers in these are texts.
+  const withTexts = ['backup.attachment-size', 'fleetReport.sim-given'];
+
+  it.each(keys.filter((key) => !withTexts.includes(key.join('.'))))(
+    'have no plural after the number 1: %s.%s',
+    (area = '', name = '') => {
+      const entry = catalogues.en[area]?.[name];
+      const ones = new Proxy({}, { get: () => 1 });
+      try {
+        const text = typeof entry === 'function' ? (entry as (values: object) => string)(ones) : '';
+        expect(text.match(pluralAfterOne) ?? []).toEqual([]);
+      } catch (error) {
+        // Values of some messages are lists or texts.
+        if (!(error instanceof TypeError)) throw error;
+      }
+    },
+  );
+
+  it('have no multiplication sign for a single item', () => {
+    const { warnings } = catalogues.en as typeof en;
+    expect(warnings['body-dropped']({ what: 'script', count: 1 })).toBe('Left out of the published body: script.');
+    expect(warnings['body-dropped']({ what: 'script', count: 2 })).toBe('Left out of the published body: 2 × script.');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categoryChanges } from '../../src/options/kinds/category-changes.ts';
+import { textOf } from '../helpers/text-of.ts';
 
 const problemOf = (value: unknown) => {
   const checked = categoryChanges.check(value);
@@ -44,7 +45,7 @@ describe('the value of --categories', () => {
     [{ order: 'a' }, /be a map/u],
     [{ hide: [7] }, /be a map/u],
     [{ hide: Array.from({ length: 10_001 }, (_, index) => `a${index}`) }, /be a map/u],
-    [{ rename: { Travel: 'a//b' } }, 'have a new path for "Travel" without empty names, such as Travel/Seoul'],
+    [{ rename: { Travel: 'a//b' } }, textOf('value.category-path', { from: 'Travel' })],
     [{ rename: { Travel: '' } }, /new path for "Travel"/u],
     [{ rename: { Café: 'a' }, hide: ['CAFE\u0301'] }, 'have each category once, not "CAFE\u0301" twice'],
     [{ order: ['a', 'A'] }, /each category once/u],

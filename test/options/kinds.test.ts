@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../src/options/kinds/kind.ts';
+import type { ValueProblem } from '../../src/options/kinds/kind.ts';
 import { optionNames, optionOf, options, type OptionName } from '../../src/options/options.ts';
 
 const kindOf = (name: OptionName) => optionOf(name).kind;
@@ -36,7 +36,7 @@ describe("the kind of an option's values", () => {
       return 'value' in parsed && parsed.value instanceof URL;
     }),
   )('suggests a URL for a host without https://, for %s', (name) => {
-    const hintFor = (text: string) => String((kindOf(name).parse([text], '/') as Problem).hint ?? '');
+    const hintFor = (text: string) => String((kindOf(name).parse([text], '/') as ValueProblem).hint ?? '');
     expect(hintFor('blog.example.com')).toBe(' Did you mean https://blog.example.com?');
     expect(hintFor('blog.example.com:8443/posts/1')).toBe(' Did you mean https://blog.example.com:8443/posts/1?');
     expect(hintFor('//블로그.example')).toBe(' Did you mean https://블로그.example?');
@@ -64,7 +64,6 @@ describe("the kind of an option's values", () => {
       ['timezone', 'Asia/Soul'],
       ['host', 'http://a'],
       ['allowedHosts', ['a.example', 'http://b']],
-      ['rootKey', '1st'],
       ['prune', 'perhaps'],
       ['accent', 'reddish'],
       ['accent', '#12345'],

@@ -157,6 +157,17 @@ describe('Details of a post from another platform', () => {
     expect(site('index.html')).toMatch(/>Nice walk, see this .*that.* Hi<\/a>/u);
   });
 
+  it('show the current name of an author with an id', async () => {
+    const post = (authorId: string) => memoryPost('1', { details: { author: 'Old', authorId } });
+    const pageWith = async (authorId: string) => {
+      const authors = { 3: { name: ' New\n<b>name</b> ' }, 4: { name: ' ' } };
+      return (await published({}, new MemoryArchive({ authors, posts: [post(authorId)] }))).site('1/index.html');
+    };
+    expect(await pageWith('3')).toContain('<span class="author" dir="auto">New &lt;b&gt;name&lt;/b&gt;</span>');
+    for (const id of ['4', '5', '__proto__'])
+      expect(await pageWith(id)).toContain('<span class="author" dir="auto">Old</span>');
+  });
+
   it('put the post in the lists and feeds of all its categories, but count it only once in common ancestors', async () => {
     const { site } = await published();
     for (const folder of ['Sea', 'Sea/Tides', 'Sea/Birds', 'Walks'])

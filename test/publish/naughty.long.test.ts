@@ -6,7 +6,7 @@ import { parse as parseHtml } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { escapeHtml } from '../../src/body/markdown/escape.ts';
+import { escapeHtml } from '../../src/core/text/escape-html.ts';
 import type { Category } from '../../src/core/items/category.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';

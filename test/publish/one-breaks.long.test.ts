@@ -170,7 +170,7 @@ async function breaking<T>(step: string, id: string, error: unknown, action: () 
   }
 }
 
-/** Returns the page of a post. Its path is the id if the address of the post cannot be read. */
+/** Returns the page of a post. Its path is the ID if the address of the post cannot be read. */
 const pageOf = (files: Record<string, string>, id: string) =>
   files[`site/Post-${id}/index.html`] ?? files[`site/${id}/index.html`];
 const linkTo = (id: string) => new RegExp(`href="(?:Post-)?${id}/"`, 'u');

@@ -26,7 +26,7 @@ interface Corpus {
   posts: { summary: PostSummary; read: PostReading; comments: CommentList['comments'] }[];
 }
 
-/** @param without ids of posts to omit, as if they were not written yet */
+/** @param without IDs of posts to omit, as if they were not written yet */
 function corpusArchive(without: ReadonlySet<unknown> = new Set()): MemoryArchive {
   const { info, categories, posts } = JSON.parse(
     readFileSync(corpus, 'utf8').replaceAll('{{MEDIA}}', 'https://img.example.com'),

@@ -7,9 +7,9 @@ import type { Wxr } from './wxr.ts';
 
 export interface Imported {
   readonly facts: readonly PostFacts[];
-  /** The imported files. They contain data that the archive lacks: converted contents, and ids of media. */
+  /** The imported files. They contain data that the archive lacks: converted contents, and IDs of media. */
   readonly files: readonly Wxr[];
-  /** Ids that WordPress used before the import. A post with one of them gets a new id above all others. */
+  /** Ids that WordPress used before the import. A post with one of them gets a new ID above all others. */
   readonly taken: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export async function expectMoved(read: ReadBack, { facts, files, taken }: Impor
   expectContents(read, files, numbers);
 }
 
-/** Returns the new ids of the posts to which WordPress gave another id, by their old ids. */
+/** Returns the new IDs of the posts to which WordPress gave another ID, by their old IDs. */
 function numbersNow(read: ReadBack, facts: readonly PostFacts[], taken: readonly number[]): Map<number, number> {
   const highest = Math.max(...facts.map(({ id }) => Number(id)));
   const moved = facts.filter(({ id }) => taken.includes(Number(id)));
@@ -86,7 +86,7 @@ function threadOf({ comments }: ReadPost): string[] {
   return comments
     .map(({ author, content, dateGmt, approved, parent }) => {
       expect(approved).toBe('1');
-      // A parent that does not exist is an error: its id could later belong to a comment on another post.
+      // A parent that does not exist is an error: its ID could later belong to a comment on another post.
       if (parent !== 0) expect(texts.has(parent)).toBe(true);
       return commentKey({ author: shown(author), text: shown(content), dateGmt, repliesTo: texts.get(parent) });
     })

@@ -3,7 +3,9 @@ import fs from 'fs-extra';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { exportBlog } from '../../src/app/export.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
+import { importBlog } from '../../src/index.ts';
 import { startSampleSource } from '../../src/sample/source.ts';
+import { itemXml, wxrXml } from '../helpers/backup/wxr.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { hasReferenceSource, startReferenceSource } from '../helpers/source/reference-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -25,6 +27,39 @@ describe.skipIf(!hasWordPress)(`a real WordPress${wordPressReason}`, () => {
     const moved = await move(source, 60_000).finally(() => source.close());
     expect(moved.files).toBeGreaterThan(2);
     await say(annotate, moved);
+  });
+
+  it('keeps closed comments, sticky posts, and the parents and order of pages of an imported WordPress', async () => {
+    const [home, folder] = [temporaryFolder(), temporaryFolder()];
+    const file = path.join(folder, 'tide.xml');
+    const page = (id: number, title: string, parent: number, order: number) =>
+      itemXml({ id, title, type: 'page', slug: title, parent, more: `<wp:menu_order>${order}</wp:menu_order>` });
+    // A page comes before its parent, and the post of its parent's ID is no page.
+    const items =
+      page(12, 'Third', 11, 0) +
+      page(11, 'Second', 10, 2) +
+      page(10, 'First', 0, 7) +
+      itemXml({ id: 20, title: 'Pinned', more: '<wp:is_sticky>1</wp:is_sticky>' }) +
+      itemXml({ id: 21, title: 'Closed' }).replace('<wp:comment_status>open', '<wp:comment_status>closed') +
+      itemXml({ id: 22, title: 'Open', comments: [{ id: 1, text: 'A comment' }] });
+    fs.writeFileSync(file, wxrXml(items));
+    const wordpress = path.join(home, 'wordpress');
+    await importBlog({ backup: [file], dir: home, markdown: false, wordpress, siteUrl: 'https://tide.example.org' });
+    const url = await startWordPress(settings);
+    const admin = await Admin.login(url);
+    for (const name of fs.readdirSync(wordpress).filter((one) => one.endsWith('.xml')))
+      await admin.importFile(name, fs.readFileSync(path.join(wordpress, name)));
+    const { places } = await readBack(url);
+    const none = { type: 'post', parent: '', order: 0, comments: 'open', pings: 'closed', sticky: false };
+    const sorted = places.toSorted((one, other) => (one.title < other.title ? -1 : 1));
+    expect(sorted).toEqual([
+      { ...none, title: 'Closed', comments: 'closed' },
+      { ...none, title: 'First', type: 'page', order: 7 },
+      { ...none, title: 'Open' },
+      { ...none, title: 'Pinned', sticky: true },
+      { ...none, title: 'Second', type: 'page', parent: 'First', order: 2 },
+      { ...none, title: 'Third', type: 'page', parent: 'Second' },
+    ]);
   });
 
   it.skipIf(!hasReferenceSource)(

@@ -2,6 +2,8 @@
 export interface ReadBack {
   readonly version: string;
   readonly posts: readonly ReadPost[];
+  /** Posts and pages. */
+  readonly places: readonly ReadPlace[];
   readonly media: readonly ReadMedium[];
   /** Names of each category and its ancestors, from the topmost one down. */
   readonly categories: readonly (readonly string[])[];
@@ -27,6 +29,18 @@ export interface ReadPost {
   readonly tags: readonly string[];
   readonly thumbnail: readonly string[];
   readonly comments: readonly ReadComment[];
+}
+
+/** Settings of a post or page, and its position among others. */
+export interface ReadPlace {
+  readonly title: string;
+  readonly type: string;
+  /** Title of the page above; empty for none. */
+  readonly parent: string;
+  readonly order: number;
+  readonly comments: string;
+  readonly pings: string;
+  readonly sticky: boolean;
 }
 
 export interface ReadComment {

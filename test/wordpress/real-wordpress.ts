@@ -17,7 +17,7 @@ const cli = path.join(playground, 'cli/cli.js');
 const build = path.join(playground, 'wordpress-builds/src/wordpress/wp-nightly.zip');
 const importer = path.join(WORDPRESS_IMPORTER, 'src');
 
-/** Whether WordPress and its importer are installed. CONTRIBUTING.md explains how to install them. */
+/** Whether WordPress and its importer are installed. docs/CONTRIBUTING.md explains how to install them. */
 export const hasWordPress = [cli, build, path.join(importer, 'class-wp-import.php')].every((file) =>
   fs.existsSync(file),
 );

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { runStoppable, StoppedError } from '../../src/workers/stoppable.ts';
+import { runStoppable, runWithProcessorTime, StoppedError } from '../../src/workers/stoppable.ts';
 
 const endless = (): never => {
   for (;;);
@@ -45,5 +45,17 @@ describe('A stoppable computation', () => {
     const worker = new Worker(code, { eval: true });
     expect(await new Promise((resolve) => worker.once('message', resolve))).toBe('StoppedError');
     await worker.terminate();
+  });
+});
+
+describe('A computation with a limit on its processor time', () => {
+  it('is stopped if it uses the time', () => {
+    expect(() => runWithProcessorTime(endless, 50)).toThrow(StoppedError);
+  });
+
+  it('is not stopped if it hardly gets any, as on a busy machine', () => {
+    const wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    expect(() => runStoppable(wait, 50)).toThrow(StoppedError);
+    expect(runWithProcessorTime(wait, 50)).toBe('timed-out');
   });
 });

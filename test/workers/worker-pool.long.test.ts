@@ -40,4 +40,12 @@ describe('A worker pool', () => {
     const pool = started('export const read = () => JSON.stringify(Object.keys(process.env));');
     expect(await pool.run('read', '1', (answer): unknown => JSON.parse(answer))).toEqual([]);
   });
+
+  it('reports positions in the TypeScript sources', async () => {
+    const compiled = new URL('../../dist/core/errors/exit-code.js', import.meta.url).href;
+    const failing = 'try { exitCodeOf(undefined); } catch (error) { return JSON.stringify(error.stack); }';
+    const pool = started(`import { exitCodeOf } from '${compiled}';\nexport const read = () => { ${failing} };`);
+    const stack = await pool.run('read', '1', String);
+    expect(stack).toMatch(/exitCodeOf \(\S+[\\/]exit-code\.ts:\d+:\d+\)/u);
+  });
 });

@@ -83,7 +83,7 @@ async function writeBlogs(options: BlogsOptions, resolved: ResolvedOutput, outpu
     cspAdd,
   });
   for (const { path, prepare } of files) await output.write(path, await prepare().make());
-  await output.write(optionsName, encodeOptions('site', resolved.values));
+  await output.write(optionsName, encodeOptions('site', resolved.values, undefined));
   return output.finish();
 }
 

@@ -38,9 +38,9 @@ export class UnlistedBlogs {
   write(): void {
     let unwritten = this.#now;
     for (const archive of this.#archives) {
-      const all = fs.existsSync(archive) ? readKnown(archive) : undefined;
-      if (all === undefined || (unwritten.length === 0 && !all.some((one) => one.run === run))) continue;
-      writeKnown(archive, [...all.filter((one) => one.run !== run), ...unwritten]);
+      const knownBlogs = fs.existsSync(archive) ? readKnown(archive) : undefined;
+      if (knownBlogs === undefined || (unwritten.length === 0 && !knownBlogs.some((one) => one.run === run))) continue;
+      writeKnown(archive, [...knownBlogs.filter((one) => one.run !== run), ...unwritten]);
       unwritten = [];
     }
   }

@@ -7,6 +7,7 @@ import type { Report } from '../../core/report/report.ts';
 import { readBlogListing } from '../../crawl/listing/listing.ts';
 import { reportSourceFaults } from '../../crawl/crawler.ts';
 import { Join } from '../../crawl/join/join.ts';
+import type { AcceptedMissing } from '../../crawl/plan/accepted-missing.ts';
 import { oldestReading, planPost } from '../../crawl/plan/plan.ts';
 import { gatherPlanOptions } from '../../crawl/plan/plan-options.ts';
 import { recordsToRemove, unlistedRecords } from '../../crawl/finish/post-removals.ts';
@@ -23,7 +24,7 @@ import type { CrawlOptions } from '../options.ts';
 export async function planCrawl(
   options: CrawlOptions,
   context: Context,
-  { source, report }: { source: SourceBlog; report: Report },
+  { source, report, accepted }: { source: SourceBlog; report: Report; accepted: AcceptedMissing },
 ): Promise<void> {
   const { emit } = context;
   const archive = path.resolve(options.archive);
@@ -32,18 +33,19 @@ export async function planCrawl(
   const tally = new Tally(report, emit);
   emit({ type: 'phase', phase: 'list' });
   const today = context.now().toISOString().slice(0, 10);
-  const plan = await gatherPlanOptions(source, holdings, { ...options, today }, tally);
+  const plan = await gatherPlanOptions(source, holdings, { ...options, today, accepted }, tally);
+  const { listing: scope } = source.capabilities;
   const listing = await readBlogListing(source, {
     concurrency: options.concurrency,
     emit,
     onPosts: () => undefined,
     isStopped: () => false,
-    needsSecondPass: (ids) => unlistedRecords(ids, holdings).length > 0,
+    needsSecondPass: (ids) => unlistedRecords(ids, holdings, scope).length > 0,
   });
   reportListingFailures(listing, tally);
 
   const join = new Join(source, holdings, today);
-  // The category list affects summaries only if the source has no category ids.
+  // The category list affects summaries only if the source has no category IDs.
   if (!source.capabilities.categoryIds) join.categories(await source.categories(), holdings.categories());
   report.plan = [];
   const forgotten = holdings.forgotten();
@@ -64,8 +66,8 @@ export async function planCrawl(
   posts.listed = listing.posts.size;
   posts.new = posts.read.new ?? 0;
   posts.unchanged = posts.listed - report.plan.length;
-  posts.oldestReading = listing.complete ? oldestReading(plan) : null;
+  posts.oldestReading = listing.complete ? oldestReading(plan, listing.posts.values()) : null;
   const ids = new Set(listing.posts.keys());
-  const stored = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...unlistedRecords(ids, holdings)];
+  const stored = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...unlistedRecords(ids, holdings, scope)];
   if (listing.complete) posts.removed = recordsToRemove(ids, stored, options.acceptRemovals).length;
 }

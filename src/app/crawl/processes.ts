@@ -28,7 +28,7 @@ function birthOf(pid: number): string | undefined {
 }
 
 /**
- * Returns PID namespace, boot id and start time of a process (proc(5), stat, fields 3 and 22). Undefined for a zombie. Empty if unknown, as
+ * Returns PID namespace, boot ID and start time of a process (proc(5), stat, fields 3 and 22). Undefined for a zombie. Empty if unknown, as
  * on systems other than Linux.
  */
 function startByProc(pid: number): string | undefined {

@@ -66,18 +66,20 @@ export async function beginRepository(options: RepositoryOptions): Promise<Begun
   const { folder, files, ignored, token } = options;
   const outcomes: { path: string; outcome: FileOutcome }[] = [];
   const needsPackage = files.some(({ content }) => content === ownPackage);
-  const own = needsPackage ? await packOwn() : undefined;
+  const packedPackage = needsPackage ? await packOwn() : undefined;
   try {
     if (token !== undefined) await saveToken(token);
     await fs.ensureDir(folder);
     // Comes first, so that git ignores private files from the start.
     if (ignored.length > 0) outcomes.push({ path: gitIgnore, outcome: await ignore(folder, ignored) });
-    for (const file of files) outcomes.push(await createFile(folder, file, own));
+    for (const file of files) outcomes.push(await createFile(folder, file, packedPackage));
   } catch (error) {
     const advice = systemAdvice(error)?.advice;
     if (advice === undefined) throw error;
-    const where = (error as NodeJS.ErrnoException).path ?? folder;
-    throw new UsageError('folder-unwritable', message('app.unwritable', { path: where, advice }), { cause: error });
+    const failedPath = (error as NodeJS.ErrnoException).path ?? folder;
+    throw new UsageError('folder-unwritable', message('app.unwritable', { path: failedPath, advice }), {
+      cause: error,
+    });
   }
   return { folder, files: outcomes, ...(await commitWithGit(options, outcomes)) };
 }
@@ -89,8 +91,8 @@ async function commitWithGit(
 ): Promise<Pick<BegunRepository, 'committed' | 'gitFailure'>> {
   const failed = isInitialised === true ? await initRepository(folder) : undefined;
   if (failed !== undefined || commit === undefined) return { committed: false, gitFailure: failed };
-  const own = outcomes.filter(({ outcome }) => outcome !== 'kept').map(({ path: file }) => file);
-  const gitFailure = await commitFiles(folder, own, commit);
+  const createdPaths = outcomes.filter(({ outcome }) => outcome !== 'kept').map(({ path: file }) => file);
+  const gitFailure = await commitFiles(folder, createdPaths, commit);
   return { committed: gitFailure === undefined, gitFailure };
 }
 
@@ -113,23 +115,24 @@ async function ignore(folder: string, groups: readonly IgnoredGroup[]): Promise<
 async function createFile(
   folder: string,
   { path: name, content, unless = [] }: FileToWrite,
-  own: OwnPackage | undefined,
+  packedPackage: OwnPackage | undefined,
 ): Promise<{ path: string; outcome: FileOutcome }> {
   for (const other of unless) if (await exists(path.join(folder, other))) return { path: other, outcome: 'kept' };
   const file = path.join(folder, ...name.split('/'));
   for (let above = path.dirname(file); above !== folder; above = path.dirname(above))
     if (await isLink(above)) return { path: name, outcome: 'kept' };
-  const bytes = await bytesOf(content, own);
+  const bytes = await bytesOf(content, packedPackage);
   await fs.ensureDir(path.dirname(file));
   return { path: name, outcome: await write(file, bytes) };
 }
 
-async function bytesOf(content: FileToWrite['content'], own: OwnPackage | undefined): Promise<Buffer> {
-  if (content === ownPackage && own !== undefined) return own.bytes;
+async function bytesOf(content: FileToWrite['content'], packedPackage: OwnPackage | undefined): Promise<Buffer> {
+  if (content === ownPackage && packedPackage !== undefined) return packedPackage.bytes;
   if (typeof content === 'string') return Buffer.from(content);
   if (content.example === undefined) throw new InternalError('The package of a repository was not packed');
   const text = await readExample(content.example);
-  if (content.tarball !== undefined && own !== undefined) return Buffer.from(fromTarball(text, content.tarball, own));
+  if (content.tarball !== undefined && packedPackage !== undefined)
+    return Buffer.from(fromTarball(text, content.tarball, packedPackage));
   return Buffer.from(content.isWithoutPages === true ? withoutPages(text) : text);
 }
 

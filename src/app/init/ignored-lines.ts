@@ -1,3 +1,4 @@
+import path from 'node:path';
 import ignore from 'ignore';
 
 /** Lines of a `.gitignore` that have the same reason. */
@@ -20,8 +21,8 @@ export function missingLines(text: string, groups: readonly IgnoredGroup[]): str
   });
   if (added.length === 0) return '';
   const end = text.includes('\r\n') ? '\r\n' : '\n';
-  const begin = text === '' ? '' : text.endsWith('\n') ? end : end + end;
-  return begin + added.map((lines) => lines.map((line) => line + end).join('')).join(end);
+  const separator = text === '' ? '' : text.endsWith('\n') ? end : end + end;
+  return separator + added.map((lines) => lines.map((line) => line + end).join('')).join(end);
 }
 
 /**
@@ -30,12 +31,12 @@ export function missingLines(text: string, groups: readonly IgnoredGroup[]): str
  */
 export function linesThatIgnore(lines: readonly string[], files: readonly string[]): string[] {
   const rules = lines.map(parsed).filter((line) => line !== '' && !line.startsWith('#'));
-  const found = rules.filter((rule, index) => {
+  const matchingRules = rules.filter((rule, index) => {
     if (isNegation(rule)) return false;
     const inForce = ignore({ ignorecase: false }).add([rule, ...rules.slice(index).filter(isNegation)]);
     return files.some((file) => inForce.ignores(file));
   });
-  return [...new Set(found)];
+  return [...new Set(matchingRules)];
 }
 
 /**
@@ -46,7 +47,7 @@ export function ignoredName(name: string): string {
   return name
     .replace(/[\\*?[\]]/gu, '\\$&')
     .replace(/[\r\n]/gu, '?')
-    .replace(/ +$/u, (spaces) => spaces.replaceAll(' ', '\\ '));
+    .replace(/(?<! ) +$/u, (spaces) => spaces.replaceAll(' ', '\\ '));
 }
 
 /** Returns a line as git interprets it: without trailing spaces, unless they are escaped with a backslash. */
@@ -74,5 +75,5 @@ function mayUndo(pattern: string, line: string): boolean {
 }
 
 function lastPart(pattern: string): string {
-  return pattern.replace(/\/+$/u, '').split('/').at(-1) ?? '';
+  return path.posix.basename(pattern);
 }

@@ -30,8 +30,8 @@ export function readExample(name: ExampleFile): Promise<string> {
  */
 export function withoutPages(workflow: string): string {
   return workflow
-    .replace(/\n+ +# Pages: from here to the end\.[^]*$/u, '\n')
-    .replace(/\n +# Pages\.[^\n]*(?:\n[^\n]+)*\n(?=\n|$)/gu, '');
+    .replace(/(?<!\n)\n+ +# Pages: from here to the end\.[^]*/u, '\n')
+    .replace(/\n +# Pages\.[^\n]*(?:\n[^\n]+)*\n?/gu, '');
 }
 
 /** This program as a package that npm can install. */
@@ -87,7 +87,7 @@ interface Lockfile {
 /** Changes a `package.json` or its lockfile so that npm installs this program from a file instead of the registry. */
 export function fromTarball(json: string, tarball: string, { integrity }: OwnPackage): string {
   const place = `file:${tarball}`;
-  const own = 'node_modules/blogkeep';
+  const lockfileKey = 'node_modules/blogkeep';
   const value = JSON.parse(json) as Record<string, unknown> & Partial<Lockfile>;
   const root = { dependencies: { blogkeep: place } };
   const { packages } = value;
@@ -99,7 +99,7 @@ export function fromTarball(json: string, tarball: string, { integrity }: OwnPac
           packages: {
             ...packages,
             '': { ...packages[''], ...root },
-            [own]: { ...packages[own], resolved: place, integrity },
+            [lockfileKey]: { ...packages[lockfileKey], resolved: place, integrity },
           },
         };
   return `${JSON.stringify(changed, null, 2)}\n`;

@@ -12,12 +12,12 @@ export interface TokenToSave {
 /** Writes or replaces the token file. At no time can other users read it. */
 export async function saveToken({ file, token }: TokenToSave): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const beside = `${file}.${randomBytes(6).toString('hex')}`;
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    await fs.writeFile(beside, `${token}\n`, { mode: 0o600, flag: 'wx' });
-    await fs.rename(beside, file);
+    await fs.writeFile(temporaryFile, `${token}\n`, { mode: 0o600, flag: 'wx' });
+    await fs.rename(temporaryFile, file);
   } catch (error) {
-    await fs.rm(beside, { force: true });
+    await fs.rm(temporaryFile, { force: true });
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { UsageError } from '../../core/errors/errors.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
 import { flagOf } from '../../options/options.ts';
-import type { UnmatchedName } from '../../publish/site-model/from-archive/category-names.ts';
+import type { UnmatchedName } from '../../publish/site-model/from-archive/categories/category-names.ts';
 import { nameKey, isNameKey } from '../../publish/site-model/options/name-key.ts';
 
 /** Names in options that earlier publishes accepted, or their keys. */

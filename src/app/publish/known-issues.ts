@@ -2,18 +2,26 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { note, readKnown, readNotes, removeNotes, writeKnown } from '../../archive/store/known-file.ts';
 import type { Emit } from '../../core/report/events.ts';
+import type { AcceptedMissing } from '../../crawl/plan/accepted-missing.ts';
 import {
+  isAcceptable,
   issueKey,
   issueOfFailedMedium,
   issueOfFailedPost,
   issueOfWarning,
   type KnownIssue,
 } from '../../core/report/known-issues.ts';
-import { toReportedWarning, type Report, type ReportedWarning } from '../../core/report/report.ts';
+import { keyOfWarning, toReportedWarning, type Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { absolutePathOf, relativePath } from '../relative-path.ts';
 
 type Issue = Pick<KnownIssue, 'what' | 'about' | 'post'>;
+
+/** A failure in a report. */
+interface Failure {
+  readonly since?: string;
+  readonly missing?: number;
+}
 
 /**
  * Compares the warnings and failures of a run with those of earlier runs, so that nightly runs can report which of them are new. They are
@@ -28,21 +36,24 @@ export class KnownIssues {
   /** issues that this run reported, by their keys */
   readonly #reported = new Map<string, KnownIssue>();
   readonly #warnings = new Map<string, Issue | undefined>();
-  /** ids of the posts, and URLs of the media, that this run has checked */
+  /** IDs of the posts, and URLs of the media, that this run has checked */
   readonly #checked = new Set<string>();
   readonly #isCrawl: boolean;
+  readonly #acceptsMissing: boolean;
 
   /**
    * @param run `crawl`, or `publish` with its outputs
    * @param today day of the run, such as 2026-11-20
    * @param isCrawl whether the run is a crawl, which may be resumed and may check only part of the blog. Issues are then recorded
    *   immediately, since a resumed run may not encounter them again.
+   * @param acceptsMissing whether the run accepts all items that are missing
    */
-  constructor(archive: string, run: string, today: string, isCrawl = false) {
+  constructor(archive: string, run: string, today: string, isCrawl = false, acceptsMissing = false) {
     this.#archive = archive;
     this.#run = run;
     this.#today = today;
     this.#isCrawl = isCrawl;
+    this.#acceptsMissing = acceptsMissing;
     const known = readKnown(archive) ?? [];
     const own = known.filter((one) => one.run === run);
     // Runs that published another combination of outputs may have reported issues of these outputs.
@@ -67,7 +78,7 @@ export class KnownIssues {
 
   #recordWarning(warning: Warning): string | undefined {
     const issue = issueOfWarning(this.#withoutAbsolutePath(warning));
-    this.#warnings.set(keyOfReported(toReportedWarning(warning)), issue);
+    this.#warnings.set(keyOfWarning(toReportedWarning(warning)), issue);
     if (!issue) return undefined;
     const key = issueKey(issue);
     const isNoted = this.#reported.has(key);
@@ -84,21 +95,62 @@ export class KnownIssues {
     return { ...warning, path: relativePath(warning.path, this.#archive) ?? path.basename(warning.path) };
   }
 
-  /** Adds to each warning and failure of a report the day on which it was first reported. */
-  annotate({ warnings, posts, media }: Report): void {
-    for (const one of warnings) {
-      const issue = this.#warnings.get(keyOfReported(one));
-      if (one.since === undefined && this.#warnings.has(keyOfReported(one))) Object.assign(one, this.#sinceOf(issue));
+  /** Returns the missing posts and media that earlier runs accepted. */
+  accepted(): AcceptedMissing {
+    const posts = new Map<string, Set<string>>();
+    const media = new Set<string>();
+    for (const { accepted, post, about } of this.#before.values()) {
+      if (accepted === undefined) continue;
+      if (post !== undefined) posts.set(post, (posts.get(post) ?? new Set()).add(about.operation ?? ''));
+      else if (about.url !== undefined) media.add(about.url);
     }
-    for (const one of posts.failed) this.#recordFailure(one, issueOfFailedPost(one));
-    for (const one of media.failed) this.#recordFailure(one, issueOfFailedMedium(one));
+    return { posts, media };
   }
 
-  #recordFailure(failure: { since?: string }, issue: Issue): void {
-    if (failure.since !== undefined) return;
+  /**
+   * Adds to each warning and failure of a report the day on which it was first reported, and moves failures of accepted items to
+   * `accepted`.
+   */
+  annotate(report: Report): void {
+    const { warnings, posts, media } = report;
+    for (const one of warnings) {
+      const issue = this.#warnings.get(keyOfWarning(one));
+      if (one.since === undefined && this.#warnings.has(keyOfWarning(one))) Object.assign(one, this.#sinceOf(issue));
+    }
+    const accepted = report.accepted ?? { posts: [], media: [] };
+    posts.failed = posts.failed.filter((one) => {
+      const day = this.#recordFailure(one, issueOfFailedPost(one), isAcceptable(one));
+      if (day !== undefined) accepted.posts.push({ ...one, accepted: day });
+      return day === undefined;
+    });
+    media.failed = media.failed.filter((one) => {
+      const day = this.#recordFailure(one, issueOfFailedMedium(one), true);
+      if (day !== undefined) accepted.media.push({ ...one, accepted: day });
+      return day === undefined;
+    });
+    if (accepted.posts.length + accepted.media.length > 0) report.accepted = accepted;
+  }
+
+  /** Returns the day on which the missing item was accepted; undefined if it was not. */
+  #recordFailure(failure: Failure, issue: Issue, mayAccept: boolean): string | undefined {
+    if (failure.since !== undefined) return undefined;
     const known = this.#sinceOf(issue);
     Object.assign(failure, known);
-    this.#reported.set(issueKey(issue), { ...issue, run: this.#run, since: known.since });
+    const key = issueKey(issue);
+    const before = this.#before.get(key);
+    const { missing } = failure;
+    const isKnownLoss = before?.accepted !== undefined && (missing ?? 0) <= (before.missing ?? 0);
+    const accepts = this.#acceptsMissing && this.#isCrawl && mayAccept;
+    const day = isKnownLoss ? before.accepted : accepts ? this.#today : undefined;
+    const record = { ...issue, run: this.#run, since: known.since };
+    // If the list omits more posts than accepted, the earlier number stays accepted.
+    const counted = day === undefined ? before : { accepted: day, missing };
+    this.#reported.set(key, {
+      ...record,
+      ...(counted?.accepted !== undefined && { accepted: counted.accepted }),
+      ...(counted?.accepted !== undefined && counted.missing !== undefined && { missing: counted.missing }),
+    });
+    return day;
   }
 
   #sinceOf(issue: Issue | undefined): { since: string; new: boolean } {
@@ -177,8 +229,4 @@ function outputsOf(run: string): string[] {
 function sharesOutput(run: string, other: string): boolean {
   const outputs = new Set(outputsOf(other));
   return outputsOf(run).some((output) => outputs.has(output));
-}
-
-function keyOfReported({ code, message, post }: ReportedWarning): string {
-  return JSON.stringify([code, message, post]);
 }

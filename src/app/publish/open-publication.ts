@@ -3,7 +3,7 @@ import { describeBug } from '../../core/errors/errors.ts';
 import type { FailedPost } from '../../core/report/report.ts';
 import type { StoredMedium } from '../../core/media/media-file.ts';
 import { placeTargets, type AddressOf } from '../../publish/site-model/links/own-addresses.ts';
-import { withNames } from '../../publish/site-model/from-archive/media-names.ts';
+import { withNames } from '../../publish/site-model/from-archive/paths/media-names.ts';
 import { assertPostFolders, presetOf } from '../../publish/outputs/markdown/presets/index.ts';
 import type { SiteOptions } from '../../publish/site-model/options/site-options.ts';
 import { PostFailures, type PublishFailure } from '../../publish/site-model/from-archive/post-failures.ts';
@@ -16,7 +16,7 @@ import { postsAndPages, type Site, type SitePost, type Thread } from '../../publ
 import type { Context } from '../context.ts';
 import { assertMatched } from './assert-matched.ts';
 import { rendererFor } from './renderer.ts';
-import { damagedPosts } from './pass.ts';
+import { damagedPosts } from './publish-blog.ts';
 import { message } from '../../messages/message.ts';
 
 /** The publishable part of an archive, for custom renderers. It gives access to nothing else in the archive. */
@@ -33,7 +33,7 @@ export interface OpenPublication {
 
 /** Content of a post. Metadata such as title and date is in its `SitePost`. */
 export interface PostContent {
-  /** the body as sanitized HTML, as on the post's page, but without ids on headings; URLs are from `addressOf` or relative to that page */
+  /** the body as sanitized HTML, as on the post's page, but without IDs on headings; URLs are from `addressOf` or relative to that page */
   readonly html: string;
   /** the Markdown file as a publish writes it, with front matter and comments; URLs are relative to `markdownPath` */
   readonly markdown: string;
@@ -86,7 +86,7 @@ export async function openPublication(
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const named = withNames(archive, model.mediaNames);
-  const data = renderData(model, { archive: named, options, outputs: {}, templates: {} });
+  const data = renderData(model, { archive: named, options, outputs: { markdown: true }, templates: {} });
   const renderer = rendererFor(context)(data, postsAndPages(site).length);
   const rendering = inlineRendering(data);
   const { prepare } = preparePosts({ archive, options, model, data, plans: {}, failures });
@@ -95,26 +95,26 @@ export async function openPublication(
     site,
     failed: [...damagedPosts(archive), ...failures.reported().map(withoutError)],
     async post(post) {
-      const { input, warnings } = await prepare(post, true);
+      const { input, warnings } = await prepare(post, true, {});
       const task = { ...input, outputs: { markdown: {} } };
-      const made = await renderer
+      const renderedPost = await renderer
         .render(task)
         .catch(async (error: unknown) => (await rendering()).renderFallback(task, error));
-      for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
+      for (const warning of [...renderedPost.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
         emit({ type: 'warning', warning });
-      if (made.failure) {
-        const text = message('app.text-only', { bug: describeBug(made.failure) });
-        emit({ type: 'post-failed', id: post.id, message: text, error: made.failure });
+      if (renderedPost.failure) {
+        const text = message('app.text-only', { bug: describeBug(renderedPost.failure) });
+        emit({ type: 'post-failed', id: post.id, message: text, error: renderedPost.failure });
       }
-      const [[, markdown] = []] = made.files.markdown ?? [];
-      const html = made.body ?? '';
+      const [[, markdown] = []] = renderedPost.files.markdown ?? [];
+      const html = renderedPost.body ?? '';
       return {
         html: place?.(html, post) ?? html,
         markdown: new TextDecoder().decode(markdown),
-        summary: made.summary,
-        comments: made.threads ?? [],
-        media: made.media.map((medium) => ({ ...medium, path: mediumFile(medium) })),
-        drawings: made.drawings.map(({ medium, content }) => ({ path: mediumFile(medium), content })),
+        summary: renderedPost.facts.summary,
+        comments: renderedPost.threads ?? [],
+        media: renderedPost.media.map((medium) => ({ ...medium, path: mediumFile(medium) })),
+        drawings: renderedPost.drawings.map(({ medium, content }) => ({ path: mediumFile(medium), content })),
       };
     },
     mediumPath: (medium) => archive.mediumPath(medium),

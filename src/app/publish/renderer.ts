@@ -7,7 +7,7 @@ import { conversionWorker } from '../package-folders.ts';
 const maxWorkers = 6;
 
 /** Memory for the main thread and for each worker, in bytes. */
-const [mainThreadMemory, workerMemory] = [256_000_000, 64_000_000];
+const [mainThreadMemory, workerMemory] = [256_000_000, 80_000_000];
 
 /** Returns the number of workers for this machine: at most one per processor, since the main thread has little to do. */
 export function workersFor({ processors = 1, memory = Infinity }: Pick<Context, 'processors' | 'memory'>): number {

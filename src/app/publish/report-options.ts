@@ -2,12 +2,12 @@ import type { Report } from '../../core/report/report.ts';
 import type { UsedOption } from '../../core/report/used-option.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { Context } from '../context.ts';
-import type { Pass, ResolvedOutput } from './resolve-options.ts';
+import type { PublishPass, ResolvedOutput } from './resolve-options.ts';
 import { flagOf } from '../../options/options.ts';
 import { joinTexts, message } from '../../messages/message.ts';
 
 /** Emits the options of a publish. Adds the options that are remembered or have changed to the report. */
-export function reportOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
+export function reportOptions(passes: readonly PublishPass<unknown>[], { emit }: Context, report: Report): void {
   const options = together(passes.flatMap(({ outputs }) => outputs.flatMap(({ used }) => used)));
   emit({ type: 'options', options });
   const worthReporting = options.filter(({ from, before }) => from === 'remembered' || before !== undefined);

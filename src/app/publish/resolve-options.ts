@@ -1,3 +1,4 @@
+import { archiveCipher } from '../../archive/store/secret.ts';
 import { UsageError } from '../../core/errors/errors.ts';
 import { mapOutputNames, outputNames, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { UsedOption } from '../../core/report/used-option.ts';
@@ -7,15 +8,18 @@ import {
   keyedOptions,
   rememberedNames,
   storedForm,
+  decodeOptions,
+  optionsName,
   type RememberedOptions,
   type RememberedValue,
 } from '../../publish/site-model/options/remembered-options.ts';
-import { valueBeforeOption, type RememberedName } from '../../options/options.ts';
-import { readOptionsFile } from './options-file.ts';
+import { defaultOf, type RememberedName } from '../../options/options.ts';
 import type { OutputFolders } from '../folders.ts';
 import type { PublishOptions } from '../options.ts';
 import { absolutePathOf, relativePath } from '../relative-path.ts';
 import { message, type Text } from '../../messages/message.ts';
+import fs from 'fs-extra';
+import path from 'node:path';
 
 /** Resolved options of one output, and the origin of each. */
 export interface ResolvedOutput {
@@ -28,7 +32,7 @@ export interface ResolvedOutput {
 }
 
 /** A group of outputs that are published together because the options that affect them are equal. */
-export interface Pass<Options> {
+export interface PublishPass<Options> {
   readonly options: Options;
   readonly outputs: readonly ResolvedOutput[];
 }
@@ -46,7 +50,7 @@ export function resolveOutput(
 ): ResolvedOutput | { readonly problem: Text } | undefined {
   const folder = options[output];
   if (folder === undefined) return undefined;
-  const read = readOptionsFile(folder, output);
+  const read = readOptionsFile(folder, output, options.archive);
   if ('problem' in read && options.forgetOptions !== true) return read;
   const before = 'options' in read ? read.options : undefined;
   const remembered: RememberedOptions = (options.forgetOptions === true ? undefined : before) ?? {};
@@ -57,10 +61,9 @@ export function resolveOutput(
     const isExplicit = options.explicit?.has(name) !== false;
     const value = (!isExplicit && name in remembered ? remembered : requested)[name];
     if (value !== undefined) values[name] = value;
-    const where = options.explicit?.get(name);
+    const origin = options.explicit?.get(name);
     const from = isExplicit ? 'given' : isEqual(value, requested[name]) ? 'default' : 'remembered';
-    // The option may be newer than the version that published the output.
-    const previous = before && name in before ? before[name] : (valueBeforeOption(name) as RememberedValue | undefined);
+    const previous = before && name in before ? before[name] : (defaultOf(name) as RememberedValue | undefined);
     const isChanged = before !== undefined && !isEqual(previous, value);
     used.push({
       option: name,
@@ -68,7 +71,7 @@ export function resolveOutput(
       value: textOf(from === 'given' && name !== 'templates' ? options[name] : value),
       ...(isChanged && { before: textOf(previous) }),
       from,
-      ...(where !== undefined && { where }),
+      ...(origin !== undefined && { where: origin }),
     });
   }
   return values.templates === null && requested.templates === undefined
@@ -82,34 +85,20 @@ export function resolveOutput(
  * Groups the requested outputs into as few passes as their options allow, typically one.
  * @throws {UsageError} if the remembered options of an output cannot be read
  */
-export function resolveOptions<Options extends RequestedOptions>(options: Options): Pass<Options>[] {
+export function resolveOptions<Options extends RequestedOptions>(options: Options): PublishPass<Options>[] {
   const resolved = outputNames.flatMap((output) => {
     const one = resolveOutput(output, options);
     if (one && 'problem' in one) throw new UsageError('remembered-options-invalid', one.problem);
     return one ? [one] : [];
   });
-  return passesOf(
-    resolved.map((one) => withUrlOf(resolved, one)),
-    options,
-  );
-}
-
-/** Takes the site's URL for Markdown from the site's folder, since older versions remembered it only there. */
-function withUrlOf(outputs: readonly ResolvedOutput[], one: ResolvedOutput): ResolvedOutput {
-  const siteUrl = outputs.map(({ values }) => values.siteUrl).find((url) => url !== undefined);
-  const isOlder = one.output === 'markdown' && one.before !== undefined && !('frontMatter' in one.before);
-  if (siteUrl === undefined || one.values.siteUrl !== undefined || !isOlder) return one;
-  const used = one.used.map((option) =>
-    option.option === 'siteUrl' ? ({ ...option, value: textOf(siteUrl), from: 'remembered' } as const) : option,
-  );
-  return { ...one, values: { ...one.values, siteUrl }, used };
+  return passesOf(resolved, options);
 }
 
 /** @param outputs outputs resolved from these options */
 export function passesOf<Options extends RequestedOptions>(
   outputs: readonly ResolvedOutput[],
   options: Options,
-): Pass<Options>[] {
+): PublishPass<Options>[] {
   const passes: ResolvedOutput[][] = [];
   for (const one of outputs) {
     const pass = passes.find((others) => others.every((other) => canShare(one, other)));
@@ -178,6 +167,33 @@ function isEqual(one: RememberedValue | undefined, other: RememberedValue | unde
   return String(textOf(one)) === String(textOf(other));
 }
 
-export function rememberedTexts(outputs: readonly ResolvedOutput[]): ByOutput<string> {
-  return Object.fromEntries(outputs.map(({ output, values }) => [output, encodeOptions(output, values)]));
+export function rememberedTexts(
+  outputs: readonly ResolvedOutput[],
+  { archive, dryRun }: Pick<PublishOptions, 'archive' | 'dryRun'>,
+): ByOutput<string> {
+  const { encrypt } = archiveCipher(archive, !dryRun);
+  return Object.fromEntries(outputs.map(({ output, values }) => [output, encodeOptions(output, values, encrypt)]));
+}
+
+/** The remembered options of an output folder, undefined if it has none. If the file is invalid, an error message. */
+type ReadOptions = { readonly options: RememberedOptions | undefined } | { readonly problem: Text };
+
+/** Reads the options with which an output of an archive was last published. Does not follow links. */
+function readOptionsFile(folder: string, output: OutputName, archive: string): ReadOptions {
+  const file = path.join(folder, optionsName);
+  const unusable = (why: Text) => ({
+    problem: message('app.options-unusable', { file, output, why }),
+  });
+  try {
+    const entry = fs.lstatSync(file, { throwIfNoEntry: false });
+    if (entry === undefined) return { options: undefined };
+    if (!entry.isFile()) return unusable(message('app.not-a-file'));
+    const { decrypt } = archiveCipher(archive, false);
+    const read = decodeOptions(output, fs.readFileSync(file, 'utf8'), decrypt);
+    return 'fault' in read ? unusable(read.fault) : read;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // If the path of the output is not a folder, opening the output reports that.
+    return code === 'ENOTDIR' ? { options: undefined } : unusable(message('app.unreadable', { code }));
+  }
 }

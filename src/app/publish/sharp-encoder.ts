@@ -57,12 +57,12 @@ function sharpEncoder(sharp: Sharp, concurrency: number): ImageEncoder {
         .raw({ depth: 'uchar' })
         .toBuffer({ resolveWithObject: true });
       const raw = { width: info.width, height: info.height, channels: info.channels };
-      const made: Uint8Array[] = [];
+      const encodedImages: Uint8Array[] = [];
       for (const copy of wanted) {
         const scaled = sharp(data, { raw }).resize(copy.width, copy.height, { fit: 'fill' });
-        made.push(await encode(scaled, copy).toBuffer());
+        encodedImages.push(await encode(scaled, copy).toBuffer());
       }
-      return made;
+      return encodedImages;
     },
     // Cards have few colors. A larger palette and dithering would take three times as long and save no bytes.
     renderSvg: (svg, type) =>

@@ -7,8 +7,8 @@ import type { StaticFiles } from '../../publish/build/folder/static-files.ts';
  * @param site must be finished
  */
 export function staticWarnings({ skipped }: StaticFiles, site: OutputFolder | undefined): Warning[] {
-  const all = { ...skipped, taken: site?.uncopied() ?? [] };
-  return (Object.keys(all) as (keyof typeof all)[]).flatMap((why) =>
-    all[why].map((path) => ({ code: 'static-file-skipped', path, why }) as const),
+  const pathsByReason = { ...skipped, taken: site?.uncopied() ?? [] };
+  return (Object.keys(pathsByReason) as (keyof typeof pathsByReason)[]).flatMap((why) =>
+    pathsByReason[why].map((path) => ({ code: 'static-file-skipped', path, why }) as const),
   );
 }

@@ -3,7 +3,7 @@ import { createHostCheck } from '../../serve/http/allowed-hosts.ts';
 import { createApi, type Api } from '../../serve/api/api.ts';
 import { createFailureLog } from '../../serve/failure-log.ts';
 import { createRouter, type OnError } from '../../serve/router.ts';
-import { createMediaHandler, type MediaFolder } from '../../serve/site/media-files.ts';
+import { createMediaHandler, type ServableMedia } from '../../serve/site/media-files.ts';
 import { createSitesHandler } from '../../serve/site/sites.ts';
 import type { Context } from '../context.ts';
 import { listenAt } from './listening.ts';
@@ -25,12 +25,8 @@ export interface ServeOptions {
   readonly allowedHosts: readonly string[];
   /** Token that every API request must contain. Required if any home has an archive. */
   readonly token?: string | undefined;
-  /** Root key of the responses. Default: that of the blog's source. */
-  readonly rootKey?: string | undefined;
   /** whether lists include posts that the source no longer lists */
   readonly includeRemoved: boolean;
-  /** Whether to behave like the original service in cases in which it differs from the reference. Default: false. */
-  readonly oldClients?: boolean | undefined;
   /** Whether bodies link to the archive's media on this server. Default: only bodies of posts from a backup. */
   readonly ownMedia?: boolean | undefined;
 }
@@ -66,7 +62,7 @@ export async function serveArchive(options: ServeOptions, context: Context): Pro
   const sites = routesOf(homes);
   const listening = await listenAt(
     createRouter({
-      api: apiOf(homes, options, context, onFailed),
+      api: apiOf(homes, options, onFailed),
       sites: sites.length > 0 ? createSitesHandler(sites) : undefined,
       media: createMediaHandler(mediaFoldersOf(homes, options.ownMedia)),
       isAllowed: createHostCheck({ host: options.host, allowed: options.allowedHosts }),
@@ -87,23 +83,18 @@ export async function serveArchive(options: ServeOptions, context: Context): Pro
   };
 }
 
-function apiOf(
-  homes: readonly OpenHome[],
-  { token, rootKey, oldClients, ownMedia }: ServeOptions,
-  { version }: Context,
-  onFailed: OnError,
-): Api | undefined {
+function apiOf(homes: readonly OpenHome[], { token, ownMedia }: ServeOptions, onFailed: OnError): Api | undefined {
   const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive, ownMedia)] : []));
   if (blogs.length === 0) return undefined;
   // An empty token would match requests without a token.
   if (token === undefined || token === '') throw new UsageError('token-missing', message('app.token-missing'));
-  return createApi({ blogs, token, rootKey, version, oldClients, onError: onFailed });
+  return createApi({ blogs, token, onError: onFailed });
 }
 
 /**
  * Returns the media folders to serve. Media are only served along with the API, since only its responses contain the names of the files.
  */
-function mediaFoldersOf(homes: readonly OpenHome[], ownMedia: boolean | undefined): MediaFolder[] {
+function mediaFoldersOf(homes: readonly OpenHome[], ownMedia: boolean | undefined): ServableMedia[] {
   return homes.flatMap(({ archive }) =>
     archive ? [{ folder: archive.mediaParent, has: (name: string) => archive.servesMedium(name, ownMedia) }] : [],
   );

@@ -1,4 +1,4 @@
-import type { Found, PlacedComment, ReadPost, ServedArchive } from '../../archive/index/served-archive.ts';
+import type { Found, PlacedComment, ReturnedPost, ServedArchive } from '../../archive/index/served-archive.ts';
 import { bodyHtml } from '../../body/formats/index.ts';
 import { rewriteMedia } from '../../body/media/rewrite-media.ts';
 import type { CommentList, NewestComment } from '../../core/items/comment.ts';
@@ -38,7 +38,7 @@ export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData
 }
 
 /** Returns a post whose body is HTML, because the API has no other format. */
-function withHtml({ record, reading }: ReadPost): PostReading {
+function withHtml({ record, reading }: ReturnedPost): PostReading {
   const { content } = reading;
   if (typeof content !== 'string') return reading;
   const { html } = bodyHtml(content, record.details);
@@ -47,7 +47,7 @@ function withHtml({ record, reading }: ReadPost): PostReading {
 
 /** Returns a post whose body links to the media files on this server. */
 function withOwnMedia(
-  { record, reading }: ReadPost,
+  { record, reading }: ReturnedPost,
   archive: ServedArchive,
   { origin, ownMedia }: { readonly origin: string; readonly ownMedia: boolean | undefined },
 ): PostReading {
@@ -64,11 +64,14 @@ function withOwnMedia(
 }
 
 /** @param what name of the item, for the response */
-function valueOf<T>(what: string, of: Found<T>): T {
-  if (of.kind === 'found') return of.value;
-  if (of.kind === 'damaged')
-    throw new Refusal(500, `The file ${of.entry} of the archive is damaged or missing: "blogkeep verify" tells more.`);
-  if (of.kind === 'refused')
+function valueOf<T>(what: string, result: Found<T>): T {
+  if (result.kind === 'found') return result.value;
+  if (result.kind === 'damaged')
+    throw new Refusal(
+      500,
+      `The file ${result.entry} of the archive is damaged or missing: "blogkeep verify" tells more.`,
+    );
+  if (result.kind === 'refused')
     throw new Refusal(403, `The source refused to show ${what}: the archive has only its line in the list.`);
   throw new Refusal(502, `The archive does not have ${what}: no run could get it from the source.`);
 }

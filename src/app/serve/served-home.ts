@@ -4,6 +4,4 @@ export interface ServedHome {
   readonly archive?: string | undefined;
   /** Site folder. Default, or if it does not exist: no preview. */
   readonly site?: string | undefined;
-  /** Cache folder. Default: no cache. */
-  readonly cache?: string | undefined;
 }

@@ -8,7 +8,6 @@ import type { OnError } from '../../serve/router.ts';
 import type { SiteRoute } from '../../serve/site/sites.ts';
 import type { Context } from '../context.ts';
 import type { ServedHome } from './served-home.ts';
-import { indexFile } from './served-index.ts';
 import { message } from '../../messages/message.ts';
 
 export interface OpenHome {
@@ -41,21 +40,13 @@ export async function openHomes(
 }
 
 async function openHome(
-  { archive: folder, site, cache }: ServedHome,
+  { archive: folder, site }: ServedHome,
   includeRemoved: boolean,
   { now, signal }: Pick<Context, 'now' | 'signal'>,
   onFailed: OnError,
 ): Promise<OpenHome> {
-  const open = (archive: string) => {
-    const store = cache === undefined ? undefined : indexFile(cache, archive);
-    return ServedArchive.open(archive, {
-      includeRemoved,
-      store,
-      now,
-      signal,
-      onFailed: (error) => onFailed(error, archive),
-    });
-  };
+  const open = (archive: string) =>
+    ServedArchive.open(archive, { includeRemoved, now, signal, onFailed: (error) => onFailed(error, archive) });
   const archive = folder === undefined ? undefined : await open(folder);
   const hasSite = site !== undefined && fs.existsSync(site);
   if (!archive && !hasSite)

@@ -1,5 +1,6 @@
 import { layout } from '../../archive/format/layout.ts';
 import { Archive } from '../../archive/reader/archive.ts';
+import { archiveCipher } from '../../archive/store/secret.ts';
 import { ArchiveError } from '../../core/errors/errors.ts';
 import { type Finding, addFindings } from '../../core/report/findings.ts';
 import { outputNames, type OutputName } from '../../core/outputs.ts';
@@ -27,7 +28,7 @@ export async function comparePublication(
   isArchiveSound: boolean,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const compared: Compared[] = [];
+  const comparedOutputs: Compared[] = [];
   const staticFiles = listStaticFiles(options.static);
   for (const name of outputNames) {
     const resolved = resolveOutput(name, options);
@@ -36,9 +37,9 @@ export async function comparePublication(
     const output = ComparingOutput.open(folder, name, name === 'site' ? staticFiles.files : []);
     if (!(output instanceof ComparingOutput)) findings.push(output);
     else if ('problem' in resolved) findings.push(notCompared(name, resolved.problem));
-    else compared.push({ resolved, output });
+    else comparedOutputs.push({ resolved, output });
   }
-  const outputs = compared.map(({ resolved }) => resolved);
+  const outputs = comparedOutputs.map(({ resolved }) => resolved);
   const failedPosts = new Map<string, Text>();
   if (outputs.length === 0) return findings;
   const noneCompared = (reason: Text) => outputs.map(({ output }) => notCompared(output, reason));
@@ -47,7 +48,7 @@ export async function comparePublication(
   try {
     const archive = await Archive.open(options.archive);
     for (const pass of passesOf(outputs, options)) {
-      const inPass = compared.filter(({ resolved }) => pass.outputs.includes(resolved));
+      const inPass = comparedOutputs.filter(({ resolved }) => pass.outputs.includes(resolved));
       const { keepExif } = pass.options;
       const opened = Object.fromEntries(inPass.map(({ resolved, output }) => [resolved.output, output]));
       const publicArchive = await publishable(archive, { keepExif });
@@ -65,7 +66,7 @@ export async function comparePublication(
         templates: await loadTemplates(templatesFolder, pass.options.templates),
         robots: readRobots(staticFiles),
         renderer: rendererFor(context),
-        remember: Object.fromEntries(inPass.flatMap(rememberedText)),
+        remember: Object.fromEntries(inPass.flatMap((one) => rememberedText(one, options.archive))),
         // Warnings were already reported when the outputs were published.
         emit: (event) => {
           if (event.type === 'pages') context.emit(event);
@@ -83,7 +84,7 @@ export async function comparePublication(
   }
   for (const [post, reason] of failedPosts)
     findings.push({ code: 'record-not-checked', path: post === '' ? '' : layout.post(post), post, reason });
-  return [...findings, ...outputs.flatMap(optionFindings), ...compared.flatMap(({ output }) => output.findings)];
+  return [...findings, ...outputs.flatMap(optionFindings), ...comparedOutputs.flatMap(({ output }) => output.findings)];
 }
 
 interface Compared {
@@ -99,9 +100,10 @@ function notCompared(output: OutputName, reason: Text): Finding {
  * Returns the expected content of the options file: its current values, in blogkeep's formatting. Older versions did not write an options
  * file, so it only counts as missing if the manifest lists it.
  */
-function rememberedText({ resolved, output }: Compared): [OutputName, string][] {
+function rememberedText({ resolved, output }: Compared, archive: string): [OutputName, string][] {
   const { output: name, before, values } = resolved;
-  return before || output.lists(optionsName) ? [[name, encodeOptions(name, before ?? values)]] : [];
+  const { encrypt } = archiveCipher(archive, false);
+  return before || output.lists(optionsName) ? [[name, encodeOptions(name, before ?? values, encrypt)]] : [];
 }
 
 /** Returns a finding for each explicit option that differs from the last publish, which may explain other differences. */

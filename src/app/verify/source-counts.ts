@@ -1,7 +1,6 @@
 import { layout } from '../../archive/format/layout.ts';
 import { readFormat } from '../../archive/reader/open.ts';
 import type { Contents } from '../../archive/verify/contents.ts';
-import { InterruptedError } from '../../core/errors/errors.ts';
 import type { Finding } from '../../core/report/findings.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import { categoriesOf, type Category } from '../../core/items/category.ts';
@@ -42,9 +41,7 @@ export async function readSourceCounts(
       total: countOf(list.totalCount),
     };
   } catch (error) {
-    throw context.signal?.aborted
-      ? new InterruptedError(message('archive.verification-stopped'))
-      : source.toRunError(error);
+    throw source.toRunError(error);
   } finally {
     await source.close();
   }
@@ -59,13 +56,13 @@ export function compareWithSource(source: SourceCounts, archive: Contents): Find
   const { forgotten } = archive;
   /** Subtracts the forgotten posts that the source may still count. */
   const withoutForgotten = (count: number) => Math.max(Math.min(count, posts), count - forgotten);
-  const counted = countOf(source.blog.statistics?.post);
+  const statedCount = countOf(source.blog.statistics?.post);
   const warnings = compareCounts({
     capabilities: source.capabilities,
     blog:
-      counted === undefined
+      statedCount === undefined
         ? source.blog
-        : { ...source.blog, statistics: { ...source.blog.statistics, post: withoutForgotten(counted) } },
+        : { ...source.blog, statistics: { ...source.blog.statistics, post: withoutForgotten(statedCount) } },
     // Which categories and comments the forgotten posts had is unknown.
     categories: forgotten > 0 ? [] : source.categories,
     posts: archive.listed,

@@ -1,7 +1,9 @@
-import { assertBlog, isImported } from '../../archive/reader/open.ts';
+import fs from 'fs-extra';
+import { assertBlog, hasMediaFiles, isImported } from '../../archive/reader/open.ts';
+import { InterruptedError } from '../../core/errors/errors.ts';
+import { message } from '../../messages/message.ts';
 import { assertArchive, checkArchive } from '../../archive/verify/check-archive.ts';
 import { findMediaInTime } from '../stoppable-media.ts';
-import { mayReferToMediaIn } from '../../body/media/mentions-media.ts';
 import {
   type Finding,
   type ReportedFinding,
@@ -14,6 +16,8 @@ import { outputNames } from '../../core/outputs.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions, SourceOptions } from '../options.ts';
 import { verifyWorker } from '../package-folders.ts';
+import { assertPublishable } from '../publish/assert-publishable.ts';
+import { passesOf, resolveOutput, type PublishPass } from '../publish/resolve-options.ts';
 
 /** Maximum number of threads, including the main thread, which compares the checksums with the manifest. */
 const maxThreads = 4;
@@ -41,20 +45,29 @@ export interface Verification {
  * @throws {ArchiveError} if there is no archive, or it has a newer format
  * @throws {RefusedError} if the source rejects the token, or does not have the blog
  * @throws {SourceError} if the source cannot be reached or does not implement this API
- * @throws {UsageError} if a template or the time zone is invalid
+ * @throws {UsageError} if a template or the time zone is invalid, or options contradict each other
  * @throws {InterruptedError} if the signal is aborted
  */
 export async function verifyArchive(options: VerifyOptions, context: Context): Promise<Verification> {
+  try {
+    return await verify(options, context);
+  } catch (error) {
+    // Comparing outputs runs a publish, whose own error would speak of publishing.
+    throw context.signal?.aborted ? new InterruptedError(message('archive.verification-stopped')) : error;
+  }
+}
+
+async function verify(options: VerifyOptions, context: Context): Promise<Verification> {
   const { archive, source } = options;
   await assertArchive(archive);
   await assertBlog(archive, options.blog);
+  await assertPublishable(passesToCompare(options), hasMediaFiles(archive));
   // Comes first, so that a wrong token fails immediately.
   const comparison = source && (await import('./source-counts.ts'));
   const counts = comparison && (await comparison.readSourceCounts(source, options, context));
   const workers = { worker: verifyWorker, workers: Math.min(context.processors ?? 1, maxThreads) - 1 };
   const check = await checkArchive(archive, {
     findMedia: findMediaInTime,
-    mayReferToMedia: mayReferToMediaIn,
     workers,
     signal: context.signal,
   });
@@ -73,6 +86,15 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
     checked: { files, bytes, posts: contents.posts, media: contents.media },
     findings: sorted(findings).map(toReportedFinding),
   };
+}
+
+/** Returns the options of the outputs that exist and whose remembered options are valid. The others are findings. */
+function passesToCompare(options: VerifyOptions): PublishPass<VerifyOptions>[] {
+  const outputs = outputNames.flatMap((name) => {
+    const resolved = resolveOutput(name, options);
+    return resolved && !('problem' in resolved) && fs.existsSync(resolved.folder) ? [resolved] : [];
+  });
+  return passesOf(outputs, options);
 }
 
 /** Reports whether the archive is from backup files. Returns false if its description cannot be read, which another finding reports. */

@@ -52,16 +52,16 @@ export function describedBlog(bagInfo: string): string | undefined {
 
 /** Returns the lines that describe and locate this source, if there is one, and the earlier sources of the archive. */
 function placeLines(source: SourceLocation | undefined, earlier: string): string[] {
-  const had = earlier.split(/\r\n|\r|\n/u);
-  const places = had.filter((line) => {
+  const earlierLines = earlier.split(/\r\n|\r|\n/u);
+  const places = earlierLines.filter((line) => {
     if (source && line.startsWith(`${source.label}:`)) return source.isCopy === true;
     return /^Source-(?!Organization:)[A-Za-z-]+: ./u.test(line);
   });
-  const descriptions = had.filter((line) => places.length > 0 && line.startsWith(`${descriptionLabel}: `));
+  const descriptions = earlierLines.filter((line) => places.length > 0 && line.startsWith(`${descriptionLabel}: `));
   if (!source) return [...distinct(descriptions), ...distinct(places)];
   const described = `${descriptionLabel}: ${source.description}`;
-  const own = `${source.label}: ${oneLine(source.location)}`;
-  return [...distinct([...descriptions, described]), ...distinct([...places, own])];
+  const sourceLine = `${source.label}: ${oneLine(source.location)}`;
+  return [...distinct([...descriptions, described]), ...distinct([...places, sourceLine])];
 }
 
 const distinct = (lines: readonly string[]) => [...new Set(lines)].sort();

@@ -7,6 +7,7 @@ import { toReferenceOrder } from '../../core/items/order.ts';
 import { postReadingSchema, postSummarySchema, type PostReading } from '../../core/items/post.ts';
 import { compareIds } from '../../core/collections/compare.ts';
 import { mediaPathPattern } from '../../core/media/media-file.ts';
+import type { Authors } from '../../core/records/authors.ts';
 import type { Missing } from '../../core/records/missing.ts';
 import { stripTokensFromItem, mayHaveToken } from '../../core/tokens/strip-tokens.ts';
 import { postDetailsSchema } from '../../core/records/post-details.ts';
@@ -30,6 +31,7 @@ const recordSchema = z.looseObject({
   state: z.enum(recordStates),
   missed: day.optional(),
   refused: z.literal(true).optional(),
+  withheld: z.literal(true).optional(),
   mediaBase: z.string().optional(),
   asOf: day.optional(),
   visibilityAssumed: z.literal(true).optional(),
@@ -60,6 +62,8 @@ export const missingSchema = z.looseObject({
   foreign: z.literal(true).optional(),
 });
 
+export const authorsSchema = z.record(z.string(), z.looseObject({ name: z.string() }));
+
 export const forgottenSchema = z.looseObject({ posts: z.array(z.string()) });
 
 /** An entry of `media.json`: a stored file, or the day on which the source first reported that it does not have the file. */
@@ -89,6 +93,7 @@ export function encodeRecord(record: PostRecord): string {
     state: record.state,
     ...(record.missed !== undefined && { missed: record.missed }),
     ...(record.refused && { refused: true }),
+    ...(record.withheld && { withheld: true }),
     ...(record.mediaBase !== undefined && { mediaBase: record.mediaBase }),
     ...(record.asOf !== undefined && { asOf: record.asOf }),
     ...(record.visibilityAssumed && { visibilityAssumed: true }),
@@ -111,7 +116,7 @@ export function encodeMedia(media: ReadonlyMap<string, MediaEntry>): string {
   return encodeJson(Object.fromEntries([...media].sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** Encodes missing items, sorted by id and URL, so that the result does not depend on the order of failures. */
+/** Encodes missing items, sorted by ID and URL, so that the result does not depend on the order of failures. */
 export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing): string {
   const byId = Object.entries(posts).sort(([a], [b]) => compareIds(a, b));
   const byAddress = Object.entries(media).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -123,7 +128,11 @@ export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing)
   });
 }
 
-/** Encodes the ids of forgotten posts, sorted. */
+/** Encodes authors, sorted by id. */
+export const encodeAuthors = (authors: Authors) =>
+  encodeJson(Object.fromEntries(Object.entries(authors).sort(([a], [b]) => compareIds(a, b))));
+
+/** Encodes the IDs of forgotten posts, sorted. */
 export const encodeForgotten = (ids: Iterable<string>) => encodeJson({ posts: [...ids].sort(compareIds) });
 
 /**
@@ -166,7 +175,7 @@ export function decodeRecord(text: string): PostRecord {
 
 /** Returns the intact entries of a damaged `media.json`. */
 export function readableMedia(text: string): [string, MediaEntry][] {
-  const found = text.matchAll(/"(?:[^"\\\n]|\\.)*": \{[^{}]*\}/gu);
+  const found = text.matchAll(/(?<!\\)"(?:[^"\\\n]|\\.)*": \{[^{}]*\}/gu);
   return [...found].flatMap(([entry]) => {
     try {
       return Object.entries(decodeJson(mediaSchema, `{${entry}}`));

@@ -8,6 +8,7 @@ const afterPayload: readonly string[] = [
   layout.journal,
   layout.notes,
   layout.known,
+  layout.secret,
   gitAttributesName,
   layout.readme,
   layout.bagInfo,

@@ -30,7 +30,7 @@ export function mediaListDamaged(folder: string, files: readonly string[]): Arch
 }
 
 /** @param posts damaged files by post */
-export function allPostsDamaged(folder: string, posts: ReadonlyMap<string, readonly string[]>): ArchiveError {
+export function allPostsDamagedError(folder: string, posts: ReadonlyMap<string, readonly string[]>): ArchiveError {
   const [file = ''] = [...posts.values()].flat();
   return new ArchiveError('archive-damaged', message('archive.all-posts-damaged', { folder, posts: posts.size, file }));
 }

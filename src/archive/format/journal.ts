@@ -12,11 +12,11 @@ const lineSchema = z.union([
   z.strictObject({ run: z.string() }),
   z.strictObject({ file: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/u), size: z.number() }),
   z.strictObject({ file: z.string(), removed: z.literal(true) }),
-  /** the id of a post that was read and stored with its comments */
+  /** the ID of a post that was read and stored with its comments */
   z.strictObject({ read: z.string() }),
-  /** the ids of listed posts without a record, and the total number of posts, if the source reports it */
+  /** the IDs of listed posts without a record, and the total number of posts, if the source reports it */
   z.strictObject({ listed: z.array(z.string()), total: z.number().optional() }),
-  /** the id of a post that was read and whose media are all stored or gone */
+  /** the ID of a post that was read and whose media are all stored or gone */
   z.strictObject({ settled: z.string() }),
   z.strictObject({ medium: z.string(), entry: mediaEntrySchema }),
 ]);
@@ -29,15 +29,15 @@ export interface JournalState {
   /** all versions of each file, by path; any of them may be on disk; null for a removal */
   readonly files: ReadonlyMap<string, readonly (PayloadFile | null)[]>;
   readonly media: ReadonlyMap<string, MediaEntry>;
-  /** the days on which posts were read with their comments, by post id */
+  /** the days on which posts were read with their comments, by post ID */
   readonly read: ReadonlyMap<string, string>;
-  /** the ids of posts whose media are all stored or gone */
+  /** the IDs of posts whose media are all stored or gone */
   readonly mediaComplete: ReadonlySet<string>;
-  /** the ids of listed posts without a record */
+  /** the IDs of listed posts without a record */
   readonly listed: ReadonlySet<string>;
   /** the total number of posts that the source last reported; undefined if unknown */
   readonly total: number | undefined;
-  /** the ids of posts whose files may be a mix of two versions, because a run was stopped */
+  /** the IDs of posts whose files may be a mix of two versions, because a run was stopped */
   readonly partial: ReadonlySet<string>;
 }
 
@@ -84,6 +84,15 @@ export function decodeJournal(text: string): JournalState {
     }
   }
   return { isEmpty: lines.length === 0, files, media, read, mediaComplete, listed, total, partial };
+}
+
+/** Returns a journal without the entries of media. */
+export function withoutMedia(text: string, addresses: ReadonlySet<string>): string {
+  const isOfMedium = (line: JournalLine) => 'medium' in line && addresses.has(line.medium);
+  return text
+    .split('\n')
+    .filter((line) => !lineOf(line).some(isOfMedium))
+    .join('\n');
 }
 
 function lineOf(text: string): JournalLine[] {

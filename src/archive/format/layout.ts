@@ -22,9 +22,11 @@ export const layout = {
   format: 'data/blogkeep.json',
   blog: 'data/blog.json',
   categories: 'data/categories.json',
+  /** authors by ID; absent if the source does not name them */
+  authors: 'data/authors.json',
   media: 'data/media.json',
   missing: 'data/missing.json',
-  /** ids of the posts that no run may store again; absent if there are none */
+  /** IDs of the posts that no run may store again; absent if there are none */
   forgotten: 'data/forgotten.json',
   /** content of a backup that has no field of its own, as received */
   rest: 'data/backup.xml',
@@ -48,6 +50,8 @@ export const layout = {
   notes: '.blogkeep/known.jsonl',
   /** warnings of earlier runs, with the day of the first report; not part of the bag */
   known: '.blogkeep-known.jsonl',
+  /** secret with which outputs encrypt names that may be private; not part of the bag */
+  secret: '.blogkeep-secret',
 } as const;
 
 /** The payload files that concern the whole blog: all except records and media. */
@@ -55,6 +59,7 @@ export const filesOfBlog: readonly string[] = [
   layout.format,
   layout.blog,
   layout.categories,
+  layout.authors,
   layout.media,
   layout.missing,
   layout.forgotten,
@@ -64,7 +69,7 @@ export const filesOfBlog: readonly string[] = [
 /** Matches the path of a media file. */
 export const mediumFile = new RegExp(`^${layout.mediaFiles}/${mediaPathPattern}$`, 'u');
 
-/** Reports whether a record can have this id: it is not empty, and short enough for a path. */
+/** Reports whether a record can have this ID: it is not empty, and short enough for a path. */
 export function isPostId(id: string): boolean {
   return postFolder(id) !== undefined;
 }
@@ -83,13 +88,13 @@ function folderOf(id: string): string {
  */
 export function postFolderIn(entry: string): string | undefined {
   if (!entry.startsWith(inPosts)) return undefined;
-  const begin = inPosts.length;
-  // Only the folders of encoded ids can be nested.
-  const end = entry[begin] === '_' ? entry.lastIndexOf('/') : entry.indexOf('/', begin);
-  return end < begin ? undefined : entry.slice(begin, end);
+  const folderStart = inPosts.length;
+  // Only the folders of encoded IDs can be nested.
+  const end = entry[folderStart] === '_' ? entry.lastIndexOf('/') : entry.indexOf('/', folderStart);
+  return end < folderStart ? undefined : entry.slice(folderStart, end);
 }
 
-/** Returns the id of the post to which a file belongs; undefined if there is none. */
+/** Returns the ID of the post to which a file belongs; undefined if there is none. */
 export function postOf(entry: string): string | undefined {
   const folder = postFolderIn(entry);
   return folder === undefined ? undefined : postIdOf(folder);

@@ -1,12 +1,12 @@
 /**
- * Maps post ids to folders and back. Most ids consist of digits, and are the names of their folders. Other ids may be any text, and are
+ * Maps post IDs to folders and back. Most IDs consist of digits, and are the names of their folders. Other IDs may be any text, and are
  * encoded as names that every operating system supports and distinguishes.
  */
 
-/** Matches ids that are used unchanged as folder names: no upper case, since some systems ignore case, and no Windows device names. */
+/** Matches IDs that are used unchanged as folder names: no upper case, since some systems ignore case, and no Windows device names. */
 const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/u;
 
-/** First character of the names of encoded ids. No plain id starts with it. */
+/** First character of the names of encoded IDs. No plain ID starts with it. */
 const mark = '_';
 /** Maximum number of characters after the mark. File systems allow names of 255 bytes, encrypting ones 143. */
 const maxNameLength = 139;
@@ -14,34 +14,34 @@ const maxNameLength = 139;
 const maxFolders = 5;
 
 /**
- * Returns the folder of a post, relative to the folder of all posts. A plain id is its own folder name. Any other id is encoded as `_`
+ * Returns the folder of a post, relative to the folder of all posts. A plain ID is its own folder name. Any other ID is encoded as `_`
  * followed by its bytes in UTF-8: `a`–`z`, `0`–`9` and `-` as they are, any other byte as `_` and two hexadecimal digits. A lone surrogate
  * is three bytes, as in WTF-8. If the result is too long for a name, the rest is the name of a nested folder, which also starts with `_`.
  *
- * @returns undefined for an empty id, and for an id that needs more than five folders
+ * @returns undefined for an empty ID, and for an ID that needs more than five folders
  */
 export function postFolder(id: string): string | undefined {
   if (plain.test(id)) return id;
   if (id === '' || id.length > maxNameLength * maxFolders) return undefined;
   const written = escaped(id);
   const names: string[] = [];
-  for (let begin = 0; begin < written.length; begin += maxNameLength) {
-    names.push(mark + written.slice(begin, begin + maxNameLength));
+  for (let offset = 0; offset < written.length; offset += maxNameLength) {
+    names.push(mark + written.slice(offset, offset + maxNameLength));
   }
   return names.length > maxFolders ? undefined : names.join('/');
 }
 
-/** Returns the id of the post to which a folder belongs; undefined if there is none. */
+/** Returns the ID of the post to which a folder belongs; undefined if there is none. */
 export function postIdOf(folder: string): string | undefined {
   if (plain.test(folder)) return folder;
   const names = folder.split('/');
   if (names.some((name) => !name.startsWith(mark))) return undefined;
   const id = unescaped(names.map((name) => name.slice(mark.length)).join(''));
-  // Each id has exactly one folder. Other encodings of the id belong to no post.
+  // Each ID has exactly one folder. Other encodings of the ID belong to no post.
   return id !== undefined && postFolder(id) === folder ? id : undefined;
 }
 
-/** Reports whether a folder may contain the nested folders of longer ids. */
+/** Reports whether a folder may contain the nested folders of longer IDs. */
 export function mayBeNested(name: string): boolean {
   return name.length === mark.length + maxNameLength && name.startsWith(mark);
 }
@@ -62,7 +62,7 @@ const surrogateBytes = (unit: number) => [0xed, 0x80 | ((unit >> 6) & 0x3f), 0x8
 function unescaped(text: string): string | undefined {
   if (!/^(?:[a-z0-9-]|_[0-9a-f]{2})*$/u.test(text)) return undefined;
   const bytes = text.replace(/_(..)/gu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  // The bytes between lone surrogates must be UTF-8. If they are not, the decoded id has a different folder.
+  // The bytes between lone surrogates must be UTF-8. If they are not, the decoded ID has a different folder.
   return bytes
     .split(/(\xed[\xa0-\xbf][\x80-\xbf])/u)
     .map((part, index) => (index % 2 === 1 ? surrogateOf(part) : Buffer.from(part, 'latin1').toString()))

@@ -22,9 +22,9 @@ class DecodedPost implements StoredPost {
   readonly #id: string;
   readonly #read: ReadText;
   #recordText: { readonly text: ReturnType<ReadText> } | undefined;
-  #record: Decoded<PostRecord> | undefined;
-  #content: Decoded<string> | undefined;
-  #comments: Decoded<CommentList> | undefined;
+  #record: DecodedFile<PostRecord> | undefined;
+  #content: DecodedFile<string> | undefined;
+  #comments: DecodedFile<CommentList> | undefined;
 
   constructor(id: string, read: ReadText) {
     this.#id = id;
@@ -93,13 +93,13 @@ export const missingFile = (entry: string): Damage => ({
   reason: message('archive.is-missing'),
 });
 
-export interface Decoded<T> {
+export interface DecodedFile<T> {
   readonly value?: T;
   readonly damage?: Damage;
 }
 
 /** Decodes a file. If it does not exist, returns neither a value nor damage. */
-export function decodeFile<T>(entry: string, read: ReadText, decode: (text: string) => T): Decoded<T> {
+export function decodeFile<T>(entry: string, read: ReadText, decode: (text: string) => T): DecodedFile<T> {
   const text = read(entry);
   if (text === undefined) return {};
   if (typeof text !== 'string') return { damage: { entry, ...text } };

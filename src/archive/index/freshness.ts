@@ -1,11 +1,9 @@
 import fs from 'fs-extra';
 import { ArchiveError, InterruptedError } from '../../core/errors/errors.ts';
-import { fileSignature } from '../../core/files/file-signature.ts';
 import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { assertNoLinks } from '../reader/open.ts';
 import { signatureOf } from './own-files.ts';
-import type { SavedIndex } from './saved-index.ts';
 
 /** During a run, the index pauses between two scans (updates from the disk) for this many times the duration of the last scan. */
 const pauseDuringRun = 10;
@@ -16,8 +14,6 @@ const pauseOtherwise = { times: 100, min: 60_000 };
 export interface FreshnessOptions {
   /** scans the disk and updates the index */
   readonly look: () => Promise<void>;
-  /** index that an earlier server saved; only used while no run is in progress */
-  readonly saved: Pick<SavedIndex, 'restore' | 'save'>;
   readonly now: () => Date;
   /** called with errors of scans in the background */
   readonly onFailed: (error: unknown) => void;
@@ -29,16 +25,11 @@ interface Signs {
   readonly journal: string;
 }
 
-/** Reports whether no run is in progress: there is a manifest, which identifies the state, and no journal. */
-const isAtRest = ({ manifest, journal }: Signs) => manifest !== absent && journal === absent;
-const absent = fileSignature(undefined);
-
 /**
  * Keeps the index up to date with the disk. It is updated
  * - before the next response if the manifest, which a run writes last, has changed;
  * - repeatedly in the background while a run writes its journal;
  * - occasionally in the background at any other time: restoring an older copy of the archive may start with the manifest.
- * An index saved by an earlier server is used if these signatures are the same. The first request then starts a scan in the background.
  */
 export class Freshness {
   readonly #folder: string;
@@ -47,9 +38,8 @@ export class Freshness {
   #seen: Signs | undefined;
   #looking: Promise<void> | undefined;
   /** end of the last scan in milliseconds since 1970, and its duration in milliseconds */
-  #last = { ended: 0, duration: 0 };
+  #last = { endTime: 0, duration: 0 };
   #failed: Error | undefined;
-  #hasBegun = false;
 
   constructor(folder: string, options: FreshnessOptions) {
     this.#folder = folder;
@@ -67,7 +57,6 @@ export class Freshness {
       manifest: signatureOf(this.#folder, layout.manifest),
       journal: signatureOf(this.#folder, layout.journal),
     };
-    if (!this.#hasBegun && this.#restore(signs)) return undefined;
     const isEnded = signs.manifest !== this.#seen?.manifest;
     if (this.#looking) return isEnded ? this.#looking.then(() => this.refresh()) : undefined;
     if (isEnded) {
@@ -87,17 +76,9 @@ export class Freshness {
     if (!(error instanceof InterruptedError)) this.#options.onFailed(error);
   }
 
-  /** Restores the saved index. It is checked by a scan that the next request starts, so that the server is ready earlier. */
-  #restore(signs: Signs): boolean {
-    this.#hasBegun = true;
-    if (!isAtRest(signs) || !this.#options.saved.restore(signs.manifest)) return false;
-    this.#seen = signs;
-    return true;
-  }
-
   /** Reports whether the last scan ended less than this number of milliseconds ago. False if the clock was set back. */
   #isWithin(milliseconds: number): boolean {
-    const since = this.#options.now().getTime() - this.#last.ended;
+    const since = this.#options.now().getTime() - this.#last.endTime;
     return since >= 0 && since < milliseconds;
   }
 
@@ -108,7 +89,7 @@ export class Freshness {
   }
 
   async #look(signs: Signs): Promise<void> {
-    const begun = this.#options.now().getTime();
+    const startTime = this.#options.now().getTime();
     try {
       // While the archive is being replaced by another one, it does not exist for a moment. That must not count as an empty blog.
       if (!fs.existsSync(placeOf(this.#folder, layout.format)))
@@ -116,13 +97,12 @@ export class Freshness {
       await this.#options.look();
       this.#seen = signs;
       this.#failed = undefined;
-      if (isAtRest(signs)) this.#options.saved.save(signs.manifest);
     } catch (error) {
       this.#failed = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
-      const ended = this.#options.now().getTime();
-      this.#last = { ended, duration: Math.max(0, ended - begun) };
+      const endTime = this.#options.now().getTime();
+      this.#last = { endTime, duration: Math.max(0, endTime - startTime) };
     }
   }
 }

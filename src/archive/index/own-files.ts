@@ -7,7 +7,7 @@ import { endsRun } from '../../core/errors/item-failure.ts';
 import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import type { StoredPost } from '../../core/records/stored-post.ts';
-import { type Decoded, decodeFile, decodePost } from '../format/post.ts';
+import { type DecodedFile, decodeFile, decodePost } from '../format/post.ts';
 import { codeOf, readOwnFile } from '../reader/files.ts';
 import { isLinked } from '../reader/post-folders.ts';
 
@@ -49,28 +49,19 @@ export function linkDamage(folder: string, id: string): Damage | undefined {
 
 /** Returns the signature of a file, see {@link fileSignature}. If the file cannot be examined, returns the error code. */
 export function signatureOf(folder: string, entry: string): string {
-  return stateOf(folder, entry).signature;
-}
-
-/**
- * Returns the signature of a file, see {@link signatureOf}, and `at`, the time of its last change in milliseconds since 1970. `at` is 0 if
- * there is no file, or it cannot be examined.
- */
-export function stateOf(folder: string, entry: string): { readonly signature: string; readonly at: number } {
   try {
-    const stats = fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false });
-    return { signature: fileSignature(stats), at: stats ? Math.max(stats.mtimeMs, stats.ctimeMs) : 0 };
+    return fileSignature(fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false }));
   } catch (error) {
-    if (fileErrors.includes(codeOf(error))) return { signature: codeOf(error), at: 0 };
+    if (fileErrors.includes(codeOf(error))) return codeOf(error);
     throw error;
   }
 }
 
-export type CachedDecoder<T> = (entry: string) => Decoded<T>;
+export type CachedDecoder<T> = (entry: string) => DecodedFile<T>;
 
 /** Returns a function that decodes files of one kind. It caches the last decoded file until the signature of that file changes. */
 export function cachedDecoder<T>(folder: string, decode: (text: string) => T): CachedDecoder<T> {
-  let last: { readonly entry: string; readonly signature: string; readonly decoded: Decoded<T> } | undefined;
+  let last: { readonly entry: string; readonly signature: string; readonly decoded: DecodedFile<T> } | undefined;
   return (entry) => {
     const signature = signatureOf(folder, entry);
     if (last?.signature !== signature || last.entry !== entry)

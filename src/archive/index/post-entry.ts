@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { parseDate } from '../../core/dates.ts';
 import { commentsOf } from '../../core/items/comment.ts';
-import type { PostSummary } from '../../core/items/post.ts';
 import { textOf, type Scalar } from '../../core/items/scalar.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
 import { layout } from '../format/layout.ts';
@@ -19,24 +18,8 @@ export interface PostEntry {
   readonly hasComments: boolean;
   /** date in seconds; -Infinity if there is none */
   readonly date: number;
-  /** offset of the post list entry, as JSON, among the summaries */
-  readonly summary: number;
-  /** number of the last scan that found the post unchanged, or {@link replaced} */
-  foundIn: number;
-  /** number of the last scan whose manifest listed the record */
-  namedIn: number;
-  /** number of the last scan whose manifest listed the comments */
-  commentsIn: number;
-}
-
-/** Value of `foundIn` if a scan has found that the post changed. */
-export const replaced = -1;
-
-/** A post that was read for the index. */
-export interface ReadPost extends Pick<PostEntry, 'id' | 'signature' | 'isRemoved' | 'hasComments' | 'date'> {
-  /** the post list entry; only contains the id if the record is damaged */
-  readonly summary: PostSummary;
-  readonly comments: readonly CommentEntry[];
+  /** the post list entry as JSON; only contains the ID if the record is damaged */
+  readonly summary: string;
 }
 
 /** Index entry of a comment. */
@@ -62,14 +45,18 @@ export function postSignature(folder: string, id: string, hasComments: boolean):
  * @param expected whether the manifest lists comments for the post; undefined if it does not list the record
  * @returns undefined if there is no such post
  */
-export function readPostEntry(folder: string, id: string, expected: boolean | undefined): ReadPost | undefined {
+export function readPostEntry(
+  folder: string,
+  id: string,
+  expected: boolean | undefined,
+): { readonly entry: PostEntry; readonly comments: readonly CommentEntry[] } | undefined {
   const hasComments = expected ?? false;
   // The signature is computed first, so that the next scan notices a change during the read.
   const signature = postSignature(folder, id, hasComments);
   const post = readOwnPost(folder, id);
   const isAbsent = () => post.damageOf('record')?.kind === 'missing';
   if (expected === undefined && unlessBroken(isAbsent)) return undefined;
-  const entry = unlessBroken(
+  const read = unlessBroken(
     () =>
       post.record && {
         isRemoved: post.record.state === 'removed',
@@ -79,8 +66,13 @@ export function readPostEntry(folder: string, id: string, expected: boolean | un
       },
   );
   // A damaged post stays in lists: a client that mirrors the blog would delete a missing one.
-  const none = { isRemoved: false, date: -Infinity, summary: { id }, comments: [] };
-  return { id, signature, hasComments, ...(entry ?? none) };
+  const { isRemoved, date, summary, comments } = read ?? {
+    isRemoved: false,
+    date: -Infinity,
+    summary: { id },
+    comments: [],
+  };
+  return { entry: { id, signature, isRemoved, hasComments, date, summary: JSON.stringify(summary) }, comments };
 }
 
 function dateOf({ summary, reading }: PostRecord): number {

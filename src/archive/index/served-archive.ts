@@ -15,10 +15,8 @@ import { damaged } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { readFormat } from '../reader/open.ts';
 import { Freshness } from './freshness.ts';
-import { PostCache } from './post-cache.ts';
-import { SavedIndex, type IndexStore } from './saved-index.ts';
-import { ListPages } from './list-pages.ts';
-import type { CommentEntry } from './post-entry.ts';
+import { readPost } from './read-post.ts';
+import type { CommentEntry, PostEntry } from './post-entry.ts';
 import { decodeComments } from '../format/post.ts';
 import { cachedDecoder, linkDamage, unlessBroken, type CachedDecoder } from './own-files.ts';
 import { PostIndex } from './post-index.ts';
@@ -30,19 +28,17 @@ export interface ServedArchiveOptions {
   readonly now: () => Date;
   /** called with errors that no response can report */
   readonly onFailed: (error: unknown) => void;
-  /** saves the index for the next server process; default: the next process reads the whole archive */
-  readonly store?: IndexStore | undefined;
   /** interrupts updates of the index */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A post that the source has returned at least once. */
-export interface ReadPost {
+export interface ReturnedPost {
   readonly record: PostRecord;
   readonly reading: PostReading;
 }
 
-/** A comment with the id of its post. */
+/** A comment with the ID of its post. */
 export interface PlacedComment {
   readonly post: string;
   readonly comment: Comment;
@@ -62,8 +58,6 @@ export class ServedArchive {
   readonly #missing: CachedDecoder<Missing>;
   readonly #media: CachedDecoder<ServedMedia>;
   readonly #comments: CachedDecoder<CommentList>;
-  readonly #posts: PostCache;
-  readonly #pages: ListPages;
 
   /** @throws {ArchiveError} if there is no archive, or it is from a newer version */
   static async open(folder: string, options: ServedArchiveOptions): Promise<ServedArchive> {
@@ -84,15 +78,12 @@ export class ServedArchive {
     this.#freshness = new Freshness(folder, {
       ...options,
       look: () => this.#index.look(signal),
-      saved: new SavedIndex(this.#index, includeRemoved, options.store),
     });
     this.#info = cachedDecoder(folder, (text) => decodeJson(blogInfoSchema, text));
     this.#categoryList = cachedDecoder(folder, (text) => decodeJson(categoryListSchema, text));
     this.#missing = cachedDecoder(folder, (text) => decodeJson(missingSchema, text) as Missing);
     this.#media = cachedDecoder(folder, (text) => servedMedia(Object.entries(decodeJson(mediaSchema, text))));
     this.#comments = cachedDecoder(folder, decodeComments);
-    this.#posts = new PostCache(folder, options.now);
-    this.#pages = new ListPages(this.#index);
   }
 
   /**
@@ -121,27 +112,21 @@ export class ServedArchive {
     return this.#index.listed().length;
   }
 
-  /**
-   * Returns the listed posts from index `from` up to but not including index `to`, newest first. Returns the same object as before if the
-   * page is cached and the list is unchanged.
-   */
+  /** Returns the listed posts from index `from` up to but not including index `to`, newest first. */
   summaries(from: number, to: number): readonly PostSummary[] {
-    return this.#pages.page(from, to);
+    return this.#index.listed().slice(from, to).map(summaryOf);
   }
 
   /** Returns the post list entry of a post, even if the post is not listed; undefined if there is no such post. */
   summary(id: string): PostSummary | undefined {
     const entry = this.#index.entry(id);
-    return entry && this.#index.summary(entry);
+    return entry && summaryOf(entry);
   }
 
-  /**
-   * Returns a post with its body; undefined if there is none. Returns the same object as before if the post is cached and its files are
-   * unchanged.
-   */
-  post(id: string): Found<ReadPost> | undefined {
+  /** Returns a post with its body; undefined if there is none. */
+  post(id: string): Found<ReturnedPost> | undefined {
     if (!this.#index.entry(id)) return undefined;
-    const post = this.#posts.read(id);
+    const post = readPost(this.#folder, id);
     if ('entry' in post) return damagedFile(post.entry);
     const { record, reading } = post;
     return reading ? found({ record, reading }) : this.#absent(id, 'post read', { kind: 'refused' });
@@ -206,7 +191,7 @@ export class ServedArchive {
   #comment({ id, post, place }: CommentEntry): Comment | undefined {
     const list = commentsOf(unlessBroken(() => this.#commentsOf(post).value) ?? {});
     const isIt = (comment: Comment | undefined) => comment !== undefined && textOf(comment.id) === id;
-    // Two comments in a list may have the same id, and the list may have changed since it was indexed.
+    // Two comments in a list may have the same ID, and the list may have changed since it was indexed.
     return isIt(list[place]) ? list[place] : list.find(isIt);
   }
 
@@ -233,6 +218,8 @@ export type Found<T> =
   | { readonly kind: 'missing' }
   /** its file is damaged, or missing although the manifest lists it */
   | { readonly kind: 'damaged'; readonly entry: string };
+
+const summaryOf = ({ summary }: PostEntry) => JSON.parse(summary) as PostSummary;
 
 const found = <T>(value: T): Found<T> => ({ kind: 'found', value });
 

@@ -1,4 +1,3 @@
-import fs from 'fs-extra';
 import type { Damage } from '../../core/records/damage.ts';
 import { ArchiveError, InternalError } from '../../core/errors/errors.ts';
 import { compareIds } from '../../core/collections/compare.ts';
@@ -6,18 +5,13 @@ import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
 import { commentsOf, type Comment } from '../../core/items/comment.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
+import type { Authors } from '../../core/records/authors.ts';
 import { rawVisibilityOf, type PostRecord } from '../../core/records/post-record.ts';
 import { stripTokens } from '../../core/tokens/strip-tokens.ts';
 import type { StoredMedium } from '../../core/media/media-file.ts';
-import {
-  filesOfPost,
-  recordSignatureIn,
-  recordSignatureOf,
-  signaturesOfPost,
-  type ArchiveSignature,
-} from './signatures.ts';
+import { filesOfPost, recordSignatureIn, recordSignatureOf, signaturesOfPost } from './signatures.ts';
 import { sha256Of } from '../format/bag.ts';
-import { decodeJson, type ArchiveFormat, type MediaEntry } from '../format/codec.ts';
+import { authorsSchema, decodeJson, type ArchiveFormat, type MediaEntry } from '../format/codec.ts';
 import { damaged, damagedRecords } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { decoded, readEntry, readJournal, readPost } from './files.ts';
@@ -27,7 +21,7 @@ import { readFormat, readMedia } from './open.ts';
 import { countUnread } from './unread.ts';
 import { message } from '../../messages/message.ts';
 
-/** An archive opened for publishing. Keeps only ids and media URLs in memory. */
+/** An archive opened for publishing. Keeps only IDs and media URLs in memory. */
 export class Archive {
   readonly #folder: string;
   readonly #posts: Posts;
@@ -38,22 +32,18 @@ export class Archive {
   readonly #media: ReadonlyMap<string, MediaEntry>;
   readonly #blog: Blog;
   readonly #categories: readonly Category[];
+  readonly #authors: Authors;
   readonly format: ArchiveFormat;
 
   /**
    * @param before intact posts of the last run; files whose signatures are unchanged are not read again
-   * @param current signatures of all posts, if they were just computed
    * @throws {ArchiveError} if there is no archive, it is from a newer version, or its manifest or a file that concerns the whole blog is
    *   damaged
    */
-  static async open(
-    folder: string,
-    before: ReadonlyMap<string, SeenPost> = new Map(),
-    current: ArchiveSignature['posts'] = new Map(),
-  ): Promise<Archive> {
+  static async open(folder: string, before: ReadonlyMap<string, SeenPost> = new Map()): Promise<Archive> {
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
-    const posts = await intactPosts(folder, before, current);
+    const posts = await intactPosts(folder, before);
     // If this were ignored, posts, categories and media would seem to be deleted.
     if (posts.damagedOfBlog.length > 0) throw damagedRecords(folder, posts.damagedOfBlog);
     return new Archive(folder, format, posts);
@@ -68,6 +58,7 @@ export class Archive {
       decoded(folder, entry, () => decodeJson(schema, readEntry(folder, entry) ?? '{}'));
     this.#blog = blogsOf(read(layout.blog, blogInfoSchema))[0] ?? {};
     this.#categories = categoriesOf(read(layout.categories, categoryListSchema));
+    this.#authors = read(layout.authors, authorsSchema);
   }
 
   blog(): Blog {
@@ -78,7 +69,11 @@ export class Archive {
     return this.#categories;
   }
 
-  /** Returns the ids of the posts whose files are intact. */
+  authors(): Authors {
+    return this.#authors;
+  }
+
+  /** Returns the IDs of the posts whose files are intact. */
   postIds(): readonly string[] {
     return this.#posts.ids;
   }
@@ -194,7 +189,7 @@ export interface SeenPost {
 }
 
 interface Posts {
-  /** ids of the intact posts, in the order of {@link compareIds} */
+  /** IDs of the intact posts, in the order of {@link compareIds} */
   readonly ids: readonly string[];
   /** damaged files of the other posts, by post */
   readonly damaged: ReadonlyMap<string, readonly string[]>;
@@ -206,23 +201,19 @@ interface Posts {
 /** Maximum number of attempts to read damaged posts, since a run in progress changes files before the manifest. */
 const maxLooks = 3;
 
-async function intactPosts(
-  folder: string,
-  before: ReadonlyMap<string, SeenPost>,
-  current: ArchiveSignature['posts'],
-): Promise<Posts> {
+async function intactPosts(folder: string, before: ReadonlyMap<string, SeenPost>): Promise<Posts> {
   const ids: string[] = [];
   const seen = new Map<string, SeenPost>();
   let damaged = new Map<string, readonly string[]>();
   let ofBlog: readonly string[] = [];
   for (let look = 0; look < maxLooks && (look === 0 || damaged.size + ofBlog.length > 0); look += 1) {
-    const holdings = await Holdings.open(folder, look === 0 ? recordsAmong(folder, before, current) : undefined);
+    const holdings = await Holdings.open(folder);
     const candidates = look === 0 ? holdings.postIds() : new Set(damaged.keys());
     damaged = new Map();
     ofBlog = holdings.damaged();
     for (const id of candidates) {
       // The signatures are computed first, so that the next run notices a change during the check.
-      const stamps = (look === 0 ? current.get(id) : undefined) ?? signaturesOfPost(folder, id);
+      const stamps = signaturesOfPost(folder, id);
       const found = before.get(id);
       const version = holdings.version(id);
       const isAsBefore = found?.stamps === stamps && found.version === version;
@@ -236,22 +227,6 @@ async function intactPosts(
     }
   }
   return { ids: ids.sort(compareIds), damaged, damagedOfBlog: ofBlog, seen };
-}
-
-/**
- * Returns the ids of all posts that have a record; undefined if there are no signatures. A post whose signatures equal those of an intact
- * post has a record.
- */
-function recordsAmong(
-  folder: string,
-  before: ReadonlyMap<string, SeenPost>,
-  current: ArchiveSignature['posts'],
-): readonly string[] | undefined {
-  if (current.size === 0) return undefined;
-  const ids: string[] = [];
-  for (const [id, stamps] of current)
-    if (before.get(id)?.stamps === stamps || fs.existsSync(placeOf(folder, layout.post(id)))) ids.push(id);
-  return ids;
 }
 
 function damagedFiles(holdings: Holdings, id: string): readonly string[] {

@@ -53,7 +53,7 @@ export class Checksums {
     return this.#known.has(entry) || this.#journal.has(entry);
   }
 
-  /** Returns the ids of the posts that must have a record. */
+  /** Returns the IDs of the posts that must have a record. */
   postIds(): string[] {
     const ids: string[] = [];
     for (const entry of this.#known.entries()) {
@@ -115,12 +115,12 @@ const isAmong = (versions: readonly (PayloadFile | null)[] = [], sha256: string)
  * @param vouched possible checksums of the original manifest, from other files
  */
 function rescueManifest(folder: string, text: string, vouched: ReadonlySet<string>): Map<string, string> {
-  const here = payloadFiles(folder);
-  if (vouched.has(sha256Of(encodeManifest(here)))) return here;
+  const files = payloadFiles(folder);
+  if (vouched.has(sha256Of(encodeManifest(files)))) return files;
   const known = decodeManifest(text);
-  const unlisted = new Map([...here].filter(([entry]) => !known.has(entry)).map(([entry, sum]) => [sum, entry]));
+  const unlisted = new Map([...files].filter(([entry]) => !known.has(entry)).map(([entry, sum]) => [sum, entry]));
   for (const [entry, sum] of known) {
-    if (here.has(entry)) continue;
+    if (files.has(entry)) continue;
     const moved = unlisted.get(sum);
     if (moved !== undefined || !isPayloadPath(entry)) known.delete(entry);
     if (moved !== undefined) known.set(moved, sum);

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
+import type { Authors } from '../../core/records/authors.ts';
 import { nothingMissing, type Missing } from '../../core/records/missing.ts';
 import { Checksums } from './checksums.ts';
 import {
+  authorsSchema,
   decodeJson,
   forgottenSchema,
   readableMedia,
@@ -36,9 +38,8 @@ export class Holdings {
   readonly #journal: JournalState;
   readonly #checksums: Checksums;
 
-  /** @param ids ids of the records, if known */
-  static async open(folder: string, ids?: readonly string[]): Promise<Holdings> {
-    return new Holdings(folder, ids ?? (await readPostIds(folder)), readJournal(folder));
+  static async open(folder: string): Promise<Holdings> {
+    return new Holdings(folder, await readPostIds(folder), readJournal(folder));
   }
 
   private constructor(folder: string, ids: readonly string[], journal: JournalState) {
@@ -80,7 +81,7 @@ export class Holdings {
     return [...this.#checksums.all()].filter((entry) => mediumFile.test(entry) && !known.has(entry));
   }
 
-  /** Returns the ids of all posts that have a record, unsorted. */
+  /** Returns the IDs of all posts that have a record, unsorted. */
   postIds(): ReadonlySet<string> {
     return this.#ids;
   }
@@ -97,14 +98,19 @@ export class Holdings {
     return [record, ...others].map((sum) => sum.slice(0, versionDigits)).join(' ');
   }
 
-  /** Adds the id of a new record. */
+  /** Adds the ID of a new record. */
   add(id: string): void {
     this.#ids.add(id);
   }
 
-  /** Removes the id of a record that was removed. */
+  /** Removes the ID of a record that was removed. */
   remove(id: string): void {
     this.#ids.delete(id);
+  }
+
+  /** Returns the authors by ID; undefined if they are missing or damaged. */
+  authors(): Authors | undefined {
+    return this.#decoded(layout.authors, authorsSchema).value;
   }
 
   /** Returns the items that the last run could not fetch. */
@@ -113,7 +119,7 @@ export class Holdings {
   }
 
   /**
-   * Returns the ids of the posts that no run may store again.
+   * Returns the IDs of the posts that no run may store again.
    * @throws {ArchiveError} if the list is damaged: without it, a run would fetch these posts
    */
   forgotten(): ReadonlySet<string> {
@@ -142,7 +148,7 @@ export class Holdings {
     });
   }
 
-  /** Reads a post and compares its files with their checksums. Undefined if there is no record with this id. */
+  /** Reads a post and compares its files with their checksums. Undefined if there is no record with this ID. */
   post(id: string): StoredPost | undefined {
     return this.#ids.has(id) ? this.partsOf(id) : undefined;
   }

@@ -30,8 +30,8 @@ export async function checkMedia(
   for (const file of new Set(files)) {
     signal?.throwIfAborted();
     const entry = `${layout.mediaFiles}/${file}`;
-    const here = await lookAt(placeOf(folder, entry), buffer);
-    const found = here === 'missing' ? (elsewhere.get(entry) ?? here) : here;
+    const result = await lookAt(placeOf(folder, entry), buffer);
+    const found = result === 'missing' ? (elsewhere.get(entry) ?? result) : result;
     if (found === 'missing') damaged.set(file, 'missing');
     else if (found === 'other' || found.sha256 !== sha256In(file)) damaged.set(file, 'other');
     else onIntact(file, found);

@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import { ArchiveError } from '../../core/errors/errors.ts';
 import { compareIds } from '../../core/collections/compare.ts';
+import { systemFileIn } from '../../core/files/system-file.ts';
 import { bagInfoValue } from '../../core/bagit/bag-info.ts';
 import { backupLabel, baseUrlLabel, blogLabel } from '../format/bag.ts';
 import { Checksums } from './checksums.ts';
@@ -12,7 +13,7 @@ import {
   type ArchiveFormat,
   type MediaEntry,
 } from '../format/codec.ts';
-import { decoded, readEntry, readFetchList, readJournal } from './files.ts';
+import { attempt, decoded, readEntry, readFetchList, readJournal } from './files.ts';
 import { fileInTheWay } from '../format/errors.ts';
 import type { JournalState } from '../format/journal.ts';
 import { formatVersion, layout, placeOf } from '../format/layout.ts';
@@ -22,14 +23,14 @@ import { message } from '../../messages/message.ts';
 
 /**
  * Reads `data/blogkeep.json`; undefined if the folder is missing or empty.
- * @throws {ArchiveError} if the folder contains something else, or an archive of a newer format
+ * @throws {ArchiveError} if the folder contains something else, an archive of a newer format, or one with links, see {@link assertNoLinks}
  */
 export async function readFormat(folder: string): Promise<ArchiveFormat | undefined> {
   const text = readEntry(folder, layout.format);
-  if (text === undefined) {
-    if (await isEmpty(folder)) return undefined;
+  if (text === undefined && (await isEmpty(folder))) return undefined;
+  assertNoLinks(folder);
+  if (text === undefined)
     throw new ArchiveError('not-an-archive', message('archive.not-an-archive', { folder, file: layout.format }));
-  }
   const format = decoded(folder, layout.format, () => decodeJson(formatSchema, text));
   if (format.format > formatVersion) {
     throw new ArchiveError(
@@ -83,7 +84,7 @@ function claimsNewer(folder: string): boolean {
 }
 
 /**
- * Returns the ids of the posts in the archive, in the order of {@link compareIds}. `post.json` is written last, so a folder without it was
+ * Returns the IDs of the posts in the archive, in the order of {@link compareIds}. `post.json` is written last, so a folder without it was
  * left by an interrupted run. Links do not count.
  */
 export async function readPostIds(folder: string): Promise<string[]> {
@@ -130,6 +131,11 @@ export function readMedia(folder: string): Map<string, MediaEntry> {
   return withJournal(folder, new Map(Object.entries(media)), readJournal(folder));
 }
 
+/** Reports whether the archive has media files, here or elsewhere, without reading its list of media. */
+export function hasMediaFiles(folder: string): boolean {
+  return fs.existsSync(placeOf(folder, layout.mediaFiles)) || readFetchList(folder).size > 0;
+}
+
 /** Adds the media entries of the journal, see {@link addJournalMedia}. */
 export function withJournal(
   folder: string,
@@ -170,22 +176,23 @@ export function addJournalMedia(
  */
 export function assertNoLinks(folder: string): void {
   for (const entry of ['data', layout.posts, layout.mediaFiles, layout.work]) {
-    if (fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false })?.isSymbolicLink()) {
-      throw new ArchiveError('archive-link', message('archive.link', { path: placeOf(folder, entry) }));
-    }
+    const path = placeOf(folder, entry);
+    if (attempt(() => fs.lstatSync(path))?.isSymbolicLink())
+      throw new ArchiveError('archive-link', message('archive.link', { path }));
   }
 }
 
-/** Reports whether a folder is empty. Ignores hidden files (`.git`, `.DS_Store`) and the leftovers of a killed run. */
+/** Reports whether a folder is empty. Ignores hidden and system files (`.git`, `Thumbs.db`) and the leftovers of a killed run. */
 async function isEmpty(folder: string): Promise<boolean> {
-  const names = (await namesIn(folder)).filter((name) => !name.startsWith('.'));
+  const names = await namesIn(folder);
   if (names.length === 0) return true;
   return names.length === 1 && names[0] === 'data' && (await namesIn(placeOf(folder, 'data'))).length === 0;
 }
 
+/** Returns the names in a folder, without hidden and system files. Empty if the folder does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
-    return await fs.readdir(folder);
+    return (await fs.readdir(folder)).filter((name) => !name.startsWith('.') && systemFileIn(name) === undefined);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') return [];

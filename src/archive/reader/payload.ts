@@ -15,7 +15,7 @@ import { message } from '../../messages/message.ts';
 import { placeTakenBy } from './post-folders.ts';
 import { readme } from '../format/readme.ts';
 
-export type Outcome = 'new' | 'changed' | 'unchanged';
+export type ChangeKind = 'new' | 'changed' | 'unchanged';
 
 /** A payload file on disk. */
 export interface Look {
@@ -100,7 +100,7 @@ export class Payload {
   }
 
   /** Returns the changes that store a text file. There are none if the stored text differs only in the signatures of media URLs. */
-  change(entry: string, text: string): { outcome: Outcome; changes: Change[] } {
+  change(entry: string, text: string): { outcome: ChangeKind; changes: Change[] } {
     const bytes = Buffer.from(text);
     const stored = this.look(entry);
     // A file for which no checksum is known counts as intact if the source returns the same text.
@@ -193,8 +193,8 @@ export class Payload {
   }
 
   #sizeOf(entry: string): number {
-    const here = fs.lstatSync(placeOf(this.#folder, entry), { throwIfNoEntry: false });
-    return (here ?? this.#elsewhere.get(entry))?.size ?? 0;
+    const stats = fs.lstatSync(placeOf(this.#folder, entry), { throwIfNoEntry: false });
+    return (stats ?? this.#elsewhere.get(entry))?.size ?? 0;
   }
 }
 

@@ -7,7 +7,7 @@ import { mayBeNested, postIdOf } from '../format/post-folder.ts';
 const batchSize = 200;
 
 /**
- * Yields the ids of all post folders, unsorted. A list of all ids would take much memory in a large archive. Links do not count. Does not
+ * Yields the IDs of all post folders, unsorted. A list of all IDs would take much memory in a large archive. Links do not count. Does not
  * check whether a folder contains a record.
  */
 export async function* postIdsIn(archive: string): AsyncGenerator<string> {

@@ -1,43 +1,7 @@
 import fs from 'fs-extra';
-import path from 'node:path';
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fileSignature } from '../../core/files/file-signature.ts';
-import { filesOfBlog, layout, placeOf } from '../format/layout.ts';
-import { postIdsIn } from './post-folders.ts';
-
-/** Signatures of the files of an archive. */
-export interface ArchiveSignature {
-  /** signatures of the files of each post, by id, see {@link signaturesOfPost} */
-  readonly posts: ReadonlyMap<string, string>;
-  /** Digest that changes whenever a file that publishing reads changes. */
-  readonly digest: string;
-}
-
-/** Returns the signature of an archive. Examines every file without reading it. A folder without an archive has a signature, too. */
-export async function archiveSignature(folder: string): Promise<ArchiveSignature> {
-  const sum = createHash('sha1');
-  const posts = new Map<string, string>();
-  for (const id of await idsIn(folder)) {
-    const signatures = signaturesOfPost(folder, id);
-    posts.set(id, signatures);
-    sum.update(`${JSON.stringify(id)} ${signatures}\n`);
-  }
-  for (const entry of [...filesOfBlog, ...checksumFiles]) sum.update(`${entry} ${signatureOf(folder, entry)}\n`);
-  for (const [file, signature] of mediaSignatures(placeOf(folder, layout.mediaFiles)))
-    sum.update(`${file} ${signature}\n`);
-  return { posts, digest: sum.digest('base64url') };
-}
-
-/** Returns the sorted ids of posts. Empty if there is no archive, which is reported when it is opened. */
-async function idsIn(folder: string): Promise<string[]> {
-  const ids: string[] = [];
-  try {
-    for await (const id of postIdsIn(folder)) ids.push(id);
-  } catch {
-    return [];
-  }
-  return ids.sort();
-}
+import { layout } from '../format/layout.ts';
 
 /** Separates the two digests that {@link signaturesOfPost} returns. */
 const separator = ' ';
@@ -74,26 +38,4 @@ function digest(text: string): string {
 function signatureOf(folder: string, entry: string): string {
   // Called for tens of thousands of files: normalizing each path would take longer than everything else.
   return fileSignature(fs.lstatSync(`${folder}/${entry}`, { throwIfNoEntry: false }));
-}
-
-/** Files that list checksums. */
-const checksumFiles = [layout.manifest, layout.tagManifest, layout.bagInfo, layout.journal];
-
-/** Yields the signatures of media files. Follows links, as reading media does. */
-function* mediaSignatures(folder: string): Generator<[file: string, signature: string]> {
-  for (const part of namesIn(folder)) {
-    for (const name of namesIn(path.join(folder, part))) {
-      const file = path.join(part, name);
-      yield [file, fileSignature(fs.statSync(path.join(folder, file), { throwIfNoEntry: false }))];
-    }
-  }
-}
-
-/** Returns the sorted names in a folder; empty if the folder does not exist. */
-function namesIn(folder: string): string[] {
-  try {
-    return fs.readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
 }

@@ -12,7 +12,7 @@ import { readPostIds } from './open.ts';
  * whole list. `missing.json` contains the posts that the last run could not read. Damaged files are ignored: their damage is reported
  * elsewhere.
  *
- * @param ids ids of all records
+ * @param ids IDs of all records
  */
 export function countUnread(folder: string, ids: ReadonlySet<string>, { listed, total, read }: JournalState): number {
   const unseen = [...listed].filter((id) => !ids.has(id)).length;
@@ -28,7 +28,7 @@ export async function unreadIn(folder: string): Promise<number> {
   return mayBeUnread ? countUnread(folder, new Set(await readPostIds(folder)), journal) : 0;
 }
 
-/** Returns the ids of the posts that the last run could not read. */
+/** Returns the IDs of the posts that the last run could not read. */
 function failedToRead(folder: string): string[] {
   const decode = (text: string) => decodeJson(missingSchema, text).posts;
   const { value: posts = {} } = decodeFile(layout.missing, (entry) => readEntry(folder, entry), decode);

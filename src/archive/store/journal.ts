@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import type { JournalLine } from '../format/journal.ts';
+import { withoutMedia, type JournalLine } from '../format/journal.ts';
 import { layout, placeOf } from '../format/layout.ts';
 
 /** The journal of an archive, opened for writing. */
@@ -23,9 +23,9 @@ export class Journal {
     this.#handle ??= this.#open();
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     // If an error has left an incomplete line, ends it, so that it becomes an invalid line of its own.
-    const begin = this.#isCut ? '\n' : '';
+    const lineStart = this.#isCut ? '\n' : '';
     this.#isCut = true;
-    await fs.appendFile(this.#handle, begin + text);
+    await fs.appendFile(this.#handle, lineStart + text);
     this.#isCut = false;
     if (!durable) return;
     await fs.fsync(this.#handle);
@@ -43,6 +43,14 @@ export class Journal {
   close(): void {
     if (this.#handle !== undefined) fs.closeSync(this.#handle);
     this.#handle = undefined;
+  }
+
+  /** Removes the entries of media, so that a continued run does not restore them. */
+  removeMedia(addresses: ReadonlySet<string>): void {
+    this.close();
+    const temporary = `${this.#file}.new`;
+    fs.writeFileSync(temporary, withoutMedia(fs.readFileSync(this.#file, 'utf8'), addresses), { flush: true });
+    fs.renameSync(temporary, this.#file);
   }
 
   remove(): void {

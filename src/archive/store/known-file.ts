@@ -96,18 +96,33 @@ function linesOf(folder: string, entry: string): string[] {
   return (textOf(folder, entry) ?? '').split('\n').filter((line) => line !== '');
 }
 
-function encoded({ run, what, about, post, since }: KnownIssue): string {
-  return JSON.stringify({ run, what, about: sortFields(Object.entries(about)), post, since });
+function encoded({ run, what, about, post, since, accepted, missing }: KnownIssue): string {
+  return JSON.stringify({ run, what, about: sortFields(Object.entries(about)), post, since, accepted, missing });
 }
 
 function decoded(line: string): KnownIssue[] {
   try {
-    const { run, what, about, post, since } = JSON.parse(line) as Partial<Record<keyof KnownIssue, unknown>>;
+    const { run, what, about, post, since, accepted, missing } = JSON.parse(line) as Partial<
+      Record<keyof KnownIssue, unknown>
+    >;
     const isWhole = [run, what, since].every((one) => typeof one === 'string') && typeof about === 'object' && about;
     if (!isWhole || !Object.values(about).every((one) => typeof one === 'string')) return [];
-    if (!/^\d{4}-\d\d-\d\d$/u.test(since as string) || (post !== undefined && typeof post !== 'string')) return [];
-    return [{ run, what, about, since, ...(post !== undefined && { post }) } as KnownIssue];
+    if (
+      !isDay(since) ||
+      (accepted !== undefined && !isDay(accepted)) ||
+      (post !== undefined && typeof post !== 'string')
+    )
+      return [];
+    const isAccepted = accepted !== undefined;
+    const count = isAccepted && Number.isSafeInteger(missing) ? { missing } : {};
+    return [
+      { run, what, about, since, ...(post !== undefined && { post }), ...(isAccepted && { accepted }), ...count },
+    ] as KnownIssue[];
   } catch {
     return [];
   }
+}
+
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/u.test(value);
 }

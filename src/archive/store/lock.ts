@@ -49,7 +49,8 @@ export function takeLock(folder: string, processes: Processes, now: Date): Lock 
       if (create(contender)) return { takenFrom, release: () => release(contender) };
       const found = readHolder(file);
       if (found === undefined) continue;
-      if (isAlive(folder, found.holder, processes, now)) throw inUse(folder, file, found.holder);
+      if (!isBlank(found.text) && isAlive(folder, found.holder, processes, now))
+        throw inUseError(folder, file, found.holder);
       isGuarded = !underGuard(file, contender, () => {
         // Another run may have taken over the lock since it was read.
         if (readHolder(file)?.text !== found.text) return;
@@ -60,22 +61,25 @@ export function takeLock(folder: string, processes: Processes, now: Date): Lock 
   } catch (error) {
     throw writingError(folder, error);
   }
-  throw isGuarded ? beingTakenOver(folder) : inUse(folder, file, readHolder(file)?.holder);
+  throw isGuarded ? beingTakenOver(folder) : inUseError(folder, file, readHolder(file)?.holder);
 }
 
 function contenderFor(folder: string, processes: Processes, now: Date): Contender {
-  const own: Holder = {
+  const ownHolder: Holder = {
     process: processes.process,
     host: processes.host,
     started: now.toISOString(),
     birth: processes.birthOf(processes.process) ?? '',
   };
   const file = placeOf(folder, layout.lock);
-  const text = `${JSON.stringify(own)}\n`;
+  const text = `${JSON.stringify(ownHolder)}\n`;
   // Processes on other machines may have the same PID, so the name is derived from unique content.
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  return { folder, file, text, temporary: `${file}.${own.process}.${name}`, processes, now };
+  return { folder, file, text, temporary: `${file}.${ownHolder.process}.${name}`, processes, now };
 }
+
+/** Reports whether a lock file has lost its content, as in a power failure. */
+const isBlank = (text: string) => text.replaceAll('\0', '').trim() === '';
 
 /** Creates the lock file with its content atomically. Returns false if the file already exists. */
 function create({ folder, file, text, temporary }: Contender): boolean {
@@ -84,7 +88,8 @@ function create({ folder, file, text, temporary }: Contender): boolean {
     fs.rmSync(temporary, { force: true });
     fs.writeFileSync(temporary, text, { flag: 'wx' });
     link(temporary, file, text);
-    return true;
+    // Without hard links, the file is empty at first, and another process may have removed it as a dead lock.
+    return readHolder(file)?.text === text;
   } catch (error) {
     // ENOENT: the lock was just released, and its folder removed.
     if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
@@ -164,9 +169,9 @@ function isAbandonedFile(step: string, { folder, processes, now }: Contender): b
   return process !== undefined && processes.birthOf(Number(process)) === undefined;
 }
 
-function inUse(folder: string, file: string, holder: Holder | undefined): ArchiveError {
-  const who = holder ? message('archive.held-by', holder) : message('archive.held-by-another');
-  return new ArchiveError('archive-in-use', message('archive.in-use', { folder, who, file }));
+function inUseError(folder: string, file: string, holder: Holder | undefined): ArchiveError {
+  const holderText = holder ? message('archive.held-by', holder) : message('archive.held-by-another');
+  return new ArchiveError('archive-in-use', message('archive.in-use', { folder, who: holderText, file }));
 }
 
 function beingTakenOver(folder: string): ArchiveError {

@@ -33,13 +33,13 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
   const { id } = received;
   const { payload } = holdings;
   const stored = holdings.partsOf(id);
-  const split = received.reading && splitReading(received.reading);
-  const content = split?.content === undefined ? undefined : payload.change(layout.content(id), split.content);
+  const splitBody = received.reading && splitReading(received.reading);
+  const content = splitBody?.content === undefined ? undefined : payload.change(layout.content(id), splitBody.content);
   const comments = commentChanges(holdings, received, commentsOf(stored.comments ?? {}));
-  const record = mergeReceivedPost(received, split?.reading, stored.record);
+  const record = mergeReceivedPost(received, splitBody?.reading, stored.record);
   const post = payload.change(layout.post(id), encodeRecord(record));
   // The body cannot be stored as a file, so it is now in the record. A reading without a body does not remove the file.
-  const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;
+  const isInRecord = splitBody?.reading.content !== undefined && splitBody.reading.content !== null;
   const outdated = isInRecord ? payload.removal(layout.content(id)) : [];
   const parts = [...(content?.changes ?? []), ...comments.changes];
   return {
@@ -82,7 +82,7 @@ function inSafeOrder(
     : [...parts, ...post, ...outdated];
 }
 
-/** Compares a received comment list with the stored one by comment ids. */
+/** Compares a received comment list with the stored one by comment IDs. */
 export function compareComments(stored: readonly Comment[], received: readonly Comment[]): CommentChanges {
   const before = byId(stored);
   const after = byId(received);
@@ -107,16 +107,16 @@ export function withStored(list: CommentList, stored: readonly Comment[]): Comme
   const received = commentsOf(list);
   const shown = possibleCommentIds(received, stored);
   const start = Symbol('start');
-  const lacking = new Map<string | symbol, Comment[]>();
+  const commentsWithoutMatch = new Map<string | symbol, Comment[]>();
   let before: string | symbol = start;
   for (const comment of stored) {
     const id = textOf(comment.id);
     if (shown.has(id)) before = id;
-    else if (lacking.get(before)?.push(comment) === undefined) lacking.set(before, [comment]);
+    else if (commentsWithoutMatch.get(before)?.push(comment) === undefined) commentsWithoutMatch.set(before, [comment]);
   }
   const behind = (place: string | symbol) => {
-    const comments = lacking.get(place) ?? [];
-    lacking.delete(place);
+    const comments = commentsWithoutMatch.get(place) ?? [];
+    commentsWithoutMatch.delete(place);
     return comments;
   };
   const comment = [...behind(start), ...received.flatMap((one) => [one, ...behind(textOf(one.id))])];

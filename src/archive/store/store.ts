@@ -2,10 +2,11 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { ArchiveError } from '../../core/errors/errors.ts';
 import type { Blog, BlogInfo } from '../../core/items/blog.ts';
-import type { CategoryList } from '../../core/items/category.ts';
+import { withoutUnused, type CategoryList } from '../../core/items/category.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
+import type { Authors } from '../../core/records/authors.ts';
 import { isNothingMissing, type Missing } from '../../core/records/missing.ts';
-import { toRemovedRecord, type PutResult, type ReceivedPost } from '../../core/records/post-record.ts';
+import { categoryIdsOf, toRemovedRecord, type PutResult, type ReceivedPost } from '../../core/records/post-record.ts';
 import { allowsDeletion } from '../../core/records/damage.ts';
 import type { PostProgress, StoredPost } from '../../core/records/stored-post.ts';
 import type { Scrub } from '../../core/tokens/scrub.ts';
@@ -13,6 +14,7 @@ import { maskRunToken } from '../../core/tokens/strip-tokens.ts';
 import type { SourceLocation } from '../../core/source-location.ts';
 import type { StoredMedium } from '../../core/media/media-file.ts';
 import {
+  encodeAuthors,
   encodeBlogInfo,
   encodeCategories,
   encodeForgotten,
@@ -92,17 +94,17 @@ export class ArchiveStore {
     this.#media = new MediaStore(folder, holdings);
   }
 
-  /** Reports whether a record can have this id. */
+  /** Reports whether a record can have this ID. */
   accepts(id: string): boolean {
     return isPostId(id);
   }
 
-  /** Returns the ids of all posts that have a record, unsorted. */
+  /** Returns the IDs of all posts that have a record, unsorted. */
   postIds(): ReadonlySet<string> {
     return this.#holdings.postIds();
   }
 
-  /** Returns a post; undefined if there is no record with this id. */
+  /** Returns a post; undefined if there is no record with this ID. */
   post(id: string): StoredPost | undefined {
     return this.#holdings.post(id);
   }
@@ -121,6 +123,10 @@ export class ArchiveStore {
     return this.#holdings.categories();
   }
 
+  authors(): Authors | undefined {
+    return this.#holdings.authors();
+  }
+
   extra(): string | undefined {
     return this.#holdings.extra();
   }
@@ -130,7 +136,7 @@ export class ArchiveStore {
     return this.#missing ?? this.#holdings.missing();
   }
 
-  /** Returns the ids of the posts that no run may store again. @throws {ArchiveError} if the list is damaged */
+  /** Returns the IDs of the posts that no run may store again. @throws {ArchiveError} if the list is damaged */
   forgotten(): ReadonlySet<string> {
     return this.#holdings.forgotten();
   }
@@ -153,6 +159,10 @@ export class ArchiveStore {
 
   async putCategories(list: CategoryList): Promise<void> {
     await this.#put(layout.categories, encodeCategories(list));
+  }
+
+  async putAuthors(authors: Authors): Promise<void> {
+    await this.#put(layout.authors, encodeAuthors(authors));
   }
 
   /** Stores the content of a backup that has no field of its own. Of it, only public guestbook entries are ever published. */
@@ -214,18 +224,21 @@ export class ArchiveStore {
     await this.#commit({ changes: [], after: [{ settled: id }] });
   }
 
-  /** Marks a record as removed. Body, comments and media are kept. A damaged record is not changed. */
-  async markRemoved(id: string, day: string): Promise<void> {
+  /**
+   * Marks a record as removed. Body, comments and media are kept. A damaged record is not changed.
+   * @param isHidden whether the post still exists, but is no longer public: then it is not published either
+   */
+  async markRemoved(id: string, day: string, isHidden = false): Promise<void> {
     const record = this.#holdings.post(id)?.record;
     if (!record || record.state === 'removed') return;
-    await this.#put(layout.post(id), encodeRecord(toRemovedRecord(record, day)));
+    await this.#put(layout.post(id), encodeRecord(toRemovedRecord(record, day, isHidden)));
   }
 
   /**
    * Removes posts for good, and the entries of media. Media files without another entry are removed too. The files of the posts are removed
    * last, so that a stopped call can be repeated.
    *
-   * @param forgotten ids of all posts that no run may store again, including those of earlier calls
+   * @param forgotten IDs of all posts that no run may store again, including those of earlier calls
    * @param media URLs without signatures
    */
   async forget(forgotten: ReadonlySet<string>, media: ReadonlySet<string>): Promise<void> {
@@ -235,6 +248,7 @@ export class ArchiveStore {
       Object.fromEntries(Object.entries(entries).filter(([key]) => !removed.has(key)));
     const missing = { ...others, posts: keep(posts, forgotten), media: keep(missingMedia, media) };
     const files = this.#media.remove(media);
+    this.#journal.removeMedia(media);
     const folders = [...forgotten].map((id) => [layout.post(id), layout.content(id), layout.comments(id)]);
     const changes = [
       ...payload.change(layout.forgotten, encodeForgotten(forgotten)).changes,
@@ -337,7 +351,25 @@ export class ArchiveStore {
       const replaced = this.#media.replaced().map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null }));
       await this.#commit({ changes: replaced });
     }
+    if (this.forgotten().size > 0) await this.#removeTraces();
     await this.#commit({ changes: this.#holdings.payload.seal(this.#options) });
+  }
+
+  /** Removes what may contain texts of forgotten posts: data of a backup outside posts, and names of categories and authors that
+   * only they have. */
+  async #removeTraces(): Promise<void> {
+    const { payload } = this.#holdings;
+    if (mayShowPosts(this.extra() ?? '')) await this.#commit({ changes: payload.removal(layout.rest) });
+    const records = [...this.postIds()].map((id) => this.post(id)?.record);
+    const list = this.categories();
+    const authors = this.authors();
+    if (authors && !records.includes(undefined)) {
+      const usedAuthorIds = new Set(records.map((one) => one?.details?.authorId));
+      await this.putAuthors(Object.fromEntries(Object.entries(authors).filter(([id]) => usedAuthorIds.has(id))));
+    }
+    const isUncertain = list === undefined || records.includes(undefined);
+    if (!isUncertain)
+      await this.putCategories(withoutUnused(list, new Set(records.flatMap((one) => (one ? categoryIdsOf(one) : [])))));
   }
 
   async #put(entry: string, text: string): Promise<void> {
@@ -381,3 +413,7 @@ function removeEmptyFolders(archive: string, changes: readonly Change[]): void {
 /** Reports whether a journal contains neither changes nor listed or read posts. */
 const hasNoEntries = ({ files, media, read, listed }: JournalState) =>
   files.size + media.size + read.size + listed.size === 0;
+
+/** Reports whether the content of `data/backup.xml` may contain texts of posts. That of TTXML does not. */
+export const mayShowPosts = (extra: string): boolean =>
+  extra !== '' && !/^(?:<\?xml[^>]*>)?\s*<blog[\s>]/u.test(extra.trimStart());

@@ -1,4 +1,5 @@
 import fs from 'fs-extra';
+import { systemFileIn } from '../../core/files/system-file.ts';
 import { type Finding, addFindings, severityOf } from '../../core/report/findings.ts';
 import { decodeManifest, encodeManifest } from '../../core/bagit/manifest.ts';
 import { bagInfoValue } from '../../core/bagit/bag-info.ts';
@@ -69,6 +70,7 @@ function strangers(folder: string): Finding[] {
     if (isOwn) return [unreadFinding({ path, kind: entry.isSymbolicLink() ? 'link' : 'other' })];
     const isExpected = topFiles.includes(path) || (path === layout.fetchList && entry.isFile());
     if (isExpected || path.startsWith('.')) return [];
+    if (systemFileIn(path) !== undefined) return [{ code: 'system-file', path }];
     return [entry.isSymbolicLink() ? { code: 'link', path } : { code: 'file-additional', path }];
   });
 }
@@ -76,9 +78,11 @@ function strangers(folder: string): Finding[] {
 function checkSize(folder: string, read: ReadonlyMap<string, PayloadFile>): Finding[] {
   let bytes = 0;
   for (const { size } of read.values()) bytes += size;
-  const counted = `${bytes}.${read.size}`;
-  const said = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', 'Payload-Oxum') ?? '';
-  return said === counted ? [] : [{ code: 'bag-size', path: layout.bagInfo, said, counted }];
+  const actualOxum = `${bytes}.${read.size}`;
+  const declaredOxum = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', 'Payload-Oxum') ?? '';
+  return declaredOxum === actualOxum
+    ? []
+    : [{ code: 'bag-size', path: layout.bagInfo, said: declaredOxum, counted: actualOxum }];
 }
 
 const { tagManifest } = layout;

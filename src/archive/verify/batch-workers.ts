@@ -1,6 +1,6 @@
 import { startWorkers } from '../../workers/worker-pool.ts';
-import { type BatchRead, type ReadBatch, unpacked } from './batch.ts';
-import type { Found, SkippedFolder } from './walk.ts';
+import { type BatchRead, type ReadBatch, unpackBatchRead } from './batch.ts';
+import type { FolderEntry, SkippedFolder } from './walk.ts';
 
 /** Configuration of the workers that read files. */
 export interface BatchWorkers {
@@ -12,16 +12,16 @@ export interface BatchWorkers {
 }
 
 /** A pool of workers that read batches. */
-export interface WorkerPool {
+export interface BatchPool {
   /** reads a batch; undefined if all workers are busy */
-  read(starts: readonly (Found | SkippedFolder)[]): Promise<BatchRead> | undefined;
+  read(starts: readonly (FolderEntry | SkippedFolder)[]): Promise<BatchRead> | undefined;
   close(): Promise<void>;
 }
 
 /** Input of a worker, as JSON. */
 export interface BatchTask {
   readonly folder: string;
-  readonly starts: readonly (Found | SkippedFolder)[];
+  readonly starts: readonly (FolderEntry | SkippedFolder)[];
 }
 
 /** Maximum number of batches in progress or queued per worker, so that workers stay busy while this thread reads a batch. */
@@ -30,23 +30,23 @@ const batchesPerWorker = 4;
 /**
  * Starts workers that read batches. They only save time: if a worker fails, this thread reads its batch.
  *
- * @param here reads a batch in this thread
+ * @param readInThread reads a batch in this thread
  * @returns undefined if workers cannot be started
  */
 export function startBatchWorkers(
   folder: string,
   options: BatchWorkers,
-  here: ReadBatch,
+  readInThread: ReadBatch,
   signal: AbortSignal | undefined,
-): WorkerPool | undefined {
+): BatchPool | undefined {
   const pool = startWorkers(options, signal);
   if (!pool) return undefined;
   let pending = 0;
-  const read = async (starts: readonly (Found | SkippedFolder)[]): Promise<BatchRead> => {
+  const read = async (starts: readonly (FolderEntry | SkippedFolder)[]): Promise<BatchRead> => {
     pending += 1;
     try {
       const task = JSON.stringify({ folder, starts } satisfies BatchTask);
-      return (await pool.run('read', task, unpacked)) ?? (await here(starts));
+      return (await pool.run('read', task, unpackBatchRead)) ?? (await readInThread(starts));
     } finally {
       pending -= 1;
     }

@@ -1,41 +1,41 @@
 import { layout, postOf } from '../format/layout.ts';
 import type { FileReader } from './file-reader.ts';
-import type { ReadFile } from './payload-check.ts';
-import { factsOfSoundPost, type MediaFinder, type PostFacts } from './post-facts.ts';
-import { walk, type Found, type SkippedFolder } from './walk.ts';
+import type { CheckedEntry } from './payload-check.ts';
+import { factsOfSoundPost, type FindMedia, type CheckedPost } from './checked-post.ts';
+import { walk, type FolderEntry, type SkippedFolder } from './walk.ts';
 
 /** The result of reading a part of an archive. */
 export interface BatchRead {
   /** the files, in the order of {@link walk} */
-  readonly files: readonly ReadFile[];
+  readonly files: readonly CheckedEntry[];
   /** facts about the posts that have no findings */
-  readonly posts: readonly (readonly [id: string, facts: PostFacts])[];
+  readonly posts: readonly (readonly [id: string, facts: CheckedPost])[];
 }
 
 /**
  * Reads a batch.
  * @param starts files, and folders that are read with all their contents
  */
-export type ReadBatch = (starts: readonly (Found | SkippedFolder)[]) => Promise<BatchRead>;
+export type ReadBatch = (starts: readonly (FolderEntry | SkippedFolder)[]) => Promise<BatchRead>;
 
 /**
  * Returns a function that reads each file once, both to compute its checksum and, if it belongs to a post, to collect the facts about that
  * post.
  */
-export function batchReader(folder: string, reader: FileReader, finder: MediaFinder): ReadBatch {
+export function batchReader(folder: string, reader: FileReader, findMedia: FindMedia): ReadBatch {
   return async (starts) => {
-    const files: ReadFile[] = [];
-    const posts: [string, PostFacts][] = [];
-    let post = new PostTexts('', finder);
+    const files: CheckedEntry[] = [];
+    const posts: [string, CheckedPost][] = [];
+    let post = new PostTexts('');
     const look = () => {
-      const facts = post.isComplete ? factsOfSoundPost(post.id, post.texts, finder.findMedia) : undefined;
+      const facts = post.isComplete ? factsOfSoundPost(post.id, post.texts, findMedia) : undefined;
       if (facts) posts.push([post.id, facts]);
     };
     for (const start of starts) {
       for (const found of start.kind === 'folder' ? walk(folder, start.path) : [start]) {
         if (!post.isBeside(found.path)) {
           look();
-          post = new PostTexts(found.path, finder);
+          post = new PostTexts(found.path);
         }
         const sums = found.kind === 'file' ? reader.sums(found.path, post.receiver(found.path)) : undefined;
         files.push({ found, sums: sums instanceof Promise ? await sums : sums });
@@ -50,14 +50,12 @@ export function batchReader(folder: string, reader: FileReader, finder: MediaFin
 class PostTexts {
   readonly id: string;
   readonly texts = new Map<string, string>();
-  readonly #finder: MediaFinder;
   readonly #folder: string;
   readonly #own: readonly string[];
   #wanted = 0;
 
   /** @param path path of any file in the folder, which may not belong to any post */
-  constructor(path: string, finder: MediaFinder) {
-    this.#finder = finder;
+  constructor(path: string) {
     this.#folder = folderOf(path);
     this.id = postOf(path) ?? '';
     this.#own = this.id === '' ? [] : [layout.post(this.id), layout.content(this.id), layout.comments(this.id)];
@@ -76,14 +74,7 @@ class PostTexts {
   receiver(path: string): ((bytes: Buffer) => void) | undefined {
     if (!this.#own.includes(path)) return undefined;
     this.#wanted += 1;
-    return (bytes) => void this.texts.set(path, this.#isIrrelevant(path, bytes) ? '' : bytes.toString());
-  }
-
-  /** Reports whether a body contains neither media nor tokens, in which case it need not be decoded. */
-  #isIrrelevant(path: string, bytes: Buffer): boolean {
-    if (path !== layout.content(this.id) || this.#finder.mayReferToMedia?.(bytes) !== false) return false;
-    // Spellings that occur in the names of token parameters.
-    return !['token', 'Token', 'TOKEN'].some((word) => bytes.includes(word));
+    return (bytes) => void this.texts.set(path, bytes.toString());
   }
 }
 
@@ -108,7 +99,7 @@ export function packed({ files, posts }: BatchRead): string {
   return JSON.stringify({ files: read, posts } satisfies Packed);
 }
 
-export function unpacked(text: string): BatchRead | undefined {
+export function unpackBatchRead(text: string): BatchRead | undefined {
   const batch = JSON.parse(text) as Packed | null;
   if (!batch) return undefined;
   const files = batch.files.map(

@@ -10,9 +10,9 @@ const none = ['', '0'];
 /**
  * Checks that the category list is a tree, and contains the categories of all posts. Findings are about the source, not the archive.
  *
- * @param used category ids of the posts
+ * @param usedIds category IDs of the posts
  */
-export function checkCategories(categories: readonly Category[], used: Iterable<string>): Finding[] {
+export function checkCategories(categories: readonly Category[], usedIds: Iterable<string>): Finding[] {
   const path = layout.categories;
   const { byId, warnings } = buildCategoryTree(categories);
   const findings: Finding[] = [];
@@ -29,7 +29,7 @@ export function checkCategories(categories: readonly Category[], used: Iterable<
     if (warning.code === 'category-cycle') findings.push({ code: 'category-cycle', path, label: warning.label });
   }
   const unknown = new Map<string, number>();
-  for (const id of used) {
+  for (const id of usedIds) {
     if (!none.includes(id) && !byId.has(id)) unknown.set(id, (unknown.get(id) ?? 0) + 1);
   }
   for (const [category, posts] of unknown) findings.push({ code: 'category-unknown', path, category, posts });

@@ -8,7 +8,7 @@ import { emptyJournal, type JournalState } from '../format/journal.ts';
 import { isKnownDamaged } from '../store/known-file.ts';
 import { layout } from '../format/layout.ts';
 import { readLock } from '../store/lock-holder.ts';
-import { isFormatDamaged, readFormat } from '../reader/open.ts';
+import { assertNoLinks, isFormatDamaged, readFormat } from '../reader/open.ts';
 import { unreadIn } from '../reader/unread.ts';
 import { checkArchiveBag } from './archive-bag.ts';
 import { checkContents, type Contents } from './contents.ts';
@@ -16,7 +16,7 @@ import { Documents } from './documents.ts';
 import { FileReader, Turns } from './file-reader.ts';
 import type { BatchWorkers } from './batch-workers.ts';
 import { PayloadReading } from './payload-reading.ts';
-import type { MediaFinder } from './post-facts.ts';
+import type { FindMedia } from './checked-post.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** The result of verifying an archive. */
@@ -28,7 +28,8 @@ export interface ArchiveCheck {
   readonly bytes: number;
 }
 
-export interface ArchiveCheckOptions extends MediaFinder {
+export interface ArchiveCheckOptions {
+  readonly findMedia: FindMedia;
   /** workers for large archives; default: this thread reads everything */
   readonly workers?: BatchWorkers | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -47,24 +48,26 @@ export async function checkArchive(place: string, options: ArchiveCheckOptions):
   const before = stateOf(folder);
   const first = await checkOnce(folder, options);
   const after = stateOf(folder);
-  const isChanging = before.who !== undefined || after.who !== undefined || before.manifest !== after.manifest;
+  const isChanging =
+    before.lockHolder !== undefined || after.lockHolder !== undefined || before.manifest !== after.manifest;
   const isSound = !first.findings.some((finding) => severityOf(finding) === 'damage');
   const check = isChanging && !isSound ? foundTwice(first, await checkOnce(folder, options)) : first;
-  const bookkeeping = await runNotes(before.who ?? after.who, folder);
+  const bookkeeping = await runNotes(before.lockHolder ?? after.lockHolder, folder);
   return { ...check, findings: distinct([...check.findings, ...bookkeeping]) };
 }
 
 /**
  * Asserts that there is an archive. Accepts a damaged format file, which verification reports.
  *
- * @throws {ArchiveError} if there is no archive in the folder, or it has a newer format
+ * @throws {ArchiveError} if there is no archive in the folder, it has a newer format, or one of its folders is a link
  */
 export async function assertArchive(folder: string): Promise<void> {
   try {
     if (await readFormat(folder)) return;
   } catch (error) {
-    if (attempt(() => isFormatDamaged(folder))) return;
-    throw error;
+    if (!attempt(() => isFormatDamaged(folder))) throw error;
+    assertNoLinks(folder);
+    return;
   }
   throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
 }
@@ -109,20 +112,20 @@ function distinct(findings: readonly Finding[]): Finding[] {
 }
 
 /** Reads the holder of the lock, if there is one, and the manifest. */
-function stateOf(folder: string): { who: Text | undefined; manifest: string | undefined } {
-  const who = attempt(() => readLock(folder));
+function stateOf(folder: string): { lockHolder: Text | undefined; manifest: string | undefined } {
+  const lockHolder = attempt(() => readLock(folder));
   return {
-    who: who && message('archive.writer', who),
+    lockHolder: lockHolder && message('archive.writer', lockHolder),
     manifest: attempt(() => readEntry(folder, layout.manifest)),
   };
 }
 
-async function runNotes(who: Text | undefined, folder: string): Promise<Finding[]> {
+async function runNotes(lockHolder: Text | undefined, folder: string): Promise<Finding[]> {
   const journal = journalOf(folder);
   const count = await unreadIn(folder).catch(() => 0);
   const path = journal.isEmpty ? layout.missing : layout.journal;
   const unread: Finding[] = count === 0 ? [] : [{ code: 'posts-unread', path, count }];
-  if (who !== undefined) return [{ code: 'archive-in-use', path: layout.lock, who }, ...unread];
+  if (lockHolder !== undefined) return [{ code: 'archive-in-use', path: layout.lock, who: lockHolder }, ...unread];
   return journal.isEmpty ? unread : [{ code: 'run-stopped', path: layout.journal }, ...unread];
 }
 

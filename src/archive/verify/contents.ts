@@ -3,6 +3,7 @@ import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
 import { nothingMissing, type Missing } from '../../core/records/missing.ts';
 import {
+  authorsSchema,
   decodeJson,
   forgottenSchema,
   formatSchema,
@@ -15,7 +16,7 @@ import { addJournalMedia } from '../reader/open.ts';
 import { filesOfBlog, formatVersion, isOfRecord, layout, mediumFile } from '../format/layout.ts';
 import { checkCategories } from './categories.ts';
 import type { Documents } from './documents.ts';
-import type { FindMedia } from './post-facts.ts';
+import type { FindMedia } from './checked-post.ts';
 import { checkRecords, type RecordCounts } from './records.ts';
 
 /** The readable contents of an archive. */
@@ -50,6 +51,7 @@ export async function checkContents(
   }
   const info = await read(layout.blog, blogInfoSchema);
   const list = await read(layout.categories, categoryListSchema);
+  await read(layout.authors, authorsSchema);
   const media = await readMedia(documents, journal, findings);
   const missing = ((await read(layout.missing, missingSchema)) as Missing | undefined) ?? nothingMissing;
 
@@ -69,9 +71,9 @@ export async function checkContents(
     },
     leavesForeign: missing.foreign === true,
   });
-  const used = [...records.counts.listed.values()].map(({ categoryId }) => categoryId);
+  const usedCategoryIds = [...records.counts.listed.values()].map(({ categoryId }) => categoryId);
   addFindings(findings, mediaCheck.findings, records.findings, toFetch(missing), unknown(documents));
-  if (list) addFindings(findings, checkCategories(categoriesOf(list), used));
+  if (list) addFindings(findings, checkCategories(categoriesOf(list), usedCategoryIds));
   return {
     findings,
     contents: {

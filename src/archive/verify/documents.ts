@@ -4,15 +4,15 @@ import { layout, postOf } from '../format/layout.ts';
 import { decodeFile } from '../format/post.ts';
 import type { PayloadFile } from '../format/bag.ts';
 import type { FileReader } from './file-reader.ts';
-import { invalidFile, tokensIn, type PostFacts } from './post-facts.ts';
+import { invalidFile, tokensIn, type CheckedPost } from './checked-post.ts';
 
 /** The result of comparing the files with the manifests. */
 export interface CheckedFiles {
   /** readable payload files, by path */
   readonly read: ReadonlyMap<string, PayloadFile>;
   readonly damaged: ReadonlySet<string>;
-  /** facts about posts without findings, by id */
-  readonly posts: ReadonlyMap<string, PostFacts>;
+  /** facts about posts without findings, by ID */
+  readonly posts: ReadonlyMap<string, CheckedPost>;
 }
 
 /** The payload files of an archive, for checks of their contents. Files with a wrong checksum are skipped, to avoid follow-up findings. */
@@ -20,7 +20,7 @@ export class Documents {
   readonly #reader: FileReader;
   readonly #checked: CheckedFiles;
   readonly #partial: JournalState['partial'];
-  /** ids of the posts with damaged files, and of the posts that a run was processing when it was stopped */
+  /** IDs of the posts with damaged files, and of the posts that a run was processing when it was stopped */
   readonly #excused: ReadonlySet<string>;
 
   constructor(reader: FileReader, checked: CheckedFiles, journal: JournalState) {
@@ -50,7 +50,7 @@ export class Documents {
    * Returns the facts about a post that were collected when its files were read. Undefined if a file is damaged, a run was stopped while it
    * processed the post, or there are findings about the post.
    */
-  factsOf(id: string): PostFacts | undefined {
+  factsOf(id: string): CheckedPost | undefined {
     return this.#excused.has(id) ? undefined : this.#checked.posts.get(id);
   }
 

@@ -24,8 +24,8 @@ const flags =
   ((fs.constants.O_NONBLOCK as number | undefined) ?? 0);
 
 /** Maximum number of bytes, and of files, to read before yielding to other work. */
-const bytesAtOnce = 8 * 1024 * 1024;
-const filesAtOnce = 200;
+const maxBatchBytes = 8 * 1024 * 1024;
+const maxBatchFiles = 200;
 
 /**
  * Yields to other work, such as signals and progress reports. Files are read synchronously, which is several times faster for small files,
@@ -48,7 +48,7 @@ export class Turns {
   next(bytes: number): Promise<void> | undefined {
     this.#bytes += bytes;
     this.#files += 1;
-    if (this.#bytes < bytesAtOnce && this.#files < filesAtOnce) return undefined;
+    if (this.#bytes < maxBatchBytes && this.#files < maxBatchFiles) return undefined;
     return this.pass();
   }
 
@@ -163,9 +163,9 @@ export class FileReader {
     return { size, sha256: hash('sha256', bytes, 'hex') };
   }
 
-  #grow(used: number, size: number): void {
+  #grow(usedBytes: number, size: number): void {
     const larger = Buffer.allocUnsafeSlow(size);
-    this.#buffer.copy(larger, 0, 0, used);
+    this.#buffer.copy(larger, 0, 0, usedBytes);
     this.#buffer = larger;
   }
 

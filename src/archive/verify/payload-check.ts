@@ -1,9 +1,10 @@
+import { systemFileIn } from '../../core/files/system-file.ts';
 import { type Finding, addFindings } from '../../core/report/findings.ts';
 import type { PayloadFile } from '../format/bag.ts';
 import { layout, postOf } from '../format/layout.ts';
 import type { Unread } from './file-reader.ts';
 import { isNearly } from '../format/manifest.ts';
-import type { Found } from './walk.ts';
+import type { FolderEntry } from './walk.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { JournalState } from '../format/journal.ts';
 
@@ -39,13 +40,13 @@ export function bookkeepingOf(journal: JournalState): Bookkeeping {
 }
 
 /** A folder entry, and the result of reading it, which is undefined if the entry is not a file. */
-export interface ReadFile {
-  readonly found: Found;
+export interface CheckedEntry {
+  readonly found: FolderEntry;
   readonly sums: PayloadFile | Unread | undefined;
 }
 
 /** All entries below `data/` in batches, in the order of {@link walk}. */
-export type PayloadFiles = AsyncIterable<readonly ReadFile[]>;
+export type PayloadFiles = AsyncIterable<readonly CheckedEntry[]>;
 
 /** The files that are expected below `data/`. */
 export interface Expected {
@@ -72,7 +73,9 @@ export async function checkPayload(payload: PayloadFiles, expected: Expected): P
   for await (const files of payload) {
     for (const { found, sums } of files) {
       const { path } = found;
-      if (sums && 'sha256' in sums) {
+      const systemFile = expected.sums.has(path) ? undefined : systemFileIn(path);
+      if (systemFile !== undefined) findings.push({ code: 'system-file', path: systemFile });
+      else if (sums && 'sha256' in sums) {
         read.set(path, sums);
         addFindings(findings, compare(path, sums, expected));
       } else if (sums?.why !== 'missing') {
@@ -101,7 +104,7 @@ function checkListed(expected: Expected, exists: (path: string) => boolean): Fin
 }
 
 /** Returns the finding for an entry that could not be read. */
-export function unreadFinding({ path, kind, reason }: Found, why?: { why: string; reason?: Text }): Finding {
+export function unreadFinding({ path, kind, reason }: FolderEntry, why?: { why: string; reason?: Text }): Finding {
   const what = why?.why ?? kind;
   if (what === 'link') return { code: 'link', path };
   if (what === 'unreadable') return { code: 'file-unreadable', path, reason: why?.reason ?? reason ?? '' };
@@ -117,12 +120,9 @@ function compare(path: string, { size, sha256 }: PayloadFile, { name, sums, book
     : [{ code: 'file-changed', path, size }];
 }
 
-/** Matches files that operating systems create and remove. */
-const systemFiles = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/iu;
-
 function absent(path: string, { toFetch, sums }: Expected, met: ReadonlySet<string>): Finding {
   if (toFetch.has(path)) return { code: 'bag-not-fetched', path };
-  if (systemFiles.test(path)) return { code: 'system-file', path };
+  if (systemFileIn(path) !== undefined) return { code: 'system-file', path };
   const alias = [...met].find((other) => folded(other) === folded(path) && sums.get(path) === sums.get(other));
   return alias === undefined ? { code: 'file-missing', path } : { code: 'bag-alias', path, alias };
 }

@@ -4,11 +4,11 @@ import { sha256Of, type PayloadFile } from '../format/bag.ts';
 import { attempt, readEntry } from '../reader/files.ts';
 import { layout } from '../format/layout.ts';
 import { batchReader, type BatchRead, type ReadBatch } from './batch.ts';
-import type { BatchWorkers, WorkerPool } from './batch-workers.ts';
+import type { BatchPool, BatchWorkers } from './batch-workers.ts';
 import { FileReader, type Turns } from './file-reader.ts';
-import type { PayloadFiles, ReadFile } from './payload-check.ts';
-import type { MediaFinder, PostFacts } from './post-facts.ts';
-import { walkPayload, type Found, type SkippedFolder } from './walk.ts';
+import type { PayloadFiles, CheckedEntry } from './payload-check.ts';
+import type { FindMedia, CheckedPost } from './checked-post.ts';
+import { walkPayload, type FolderEntry, type SkippedFolder } from './walk.ts';
 
 /** Minimum size in bytes of archives for which workers save time. */
 const minBytes = 40_000_000;
@@ -27,34 +27,40 @@ export class PayloadReading {
   readonly #reader: FileReader;
   readonly #turns: Turns;
   readonly #here: ReadBatch;
-  readonly #pool: WorkerPool | undefined;
+  readonly #pool: BatchPool | undefined;
   /** content of `media.json` */
   readonly #list: string;
   /** URLs of the media that have a stored file */
   readonly #stored: ReadonlySet<string>;
-  readonly #posts = new Map<string, PostFacts>();
+  readonly #posts = new Map<string, CheckedPost>();
 
   /** @param reader counts the files that are read */
   static async open(
     folder: string,
-    options: MediaFinder & { workers?: BatchWorkers | undefined; signal?: AbortSignal | undefined },
+    options: { findMedia: FindMedia; workers?: BatchWorkers | undefined; signal?: AbortSignal | undefined },
     reader: FileReader,
     turns: Turns,
   ): Promise<PayloadReading> {
-    const { workers, signal } = options;
-    const here = batchReader(folder, new FileReader(folder, turns), options);
+    const { findMedia, workers, signal } = options;
+    const readInThread = batchReader(folder, new FileReader(folder, turns), findMedia);
     const isLarge = workers !== undefined && workers.workers > 0 && sizeOf(folder) >= (workers.from ?? minBytes);
     const pool = isLarge
-      ? (await import('./batch-workers.ts')).startBatchWorkers(folder, workers, here, signal)
+      ? (await import('./batch-workers.ts')).startBatchWorkers(folder, workers, readInThread, signal)
       : undefined;
-    return new PayloadReading(folder, reader, turns, here, pool);
+    return new PayloadReading(folder, reader, turns, readInThread, pool);
   }
 
-  private constructor(folder: string, reader: FileReader, turns: Turns, here: ReadBatch, pool: WorkerPool | undefined) {
+  private constructor(
+    folder: string,
+    reader: FileReader,
+    turns: Turns,
+    readInThread: ReadBatch,
+    pool: BatchPool | undefined,
+  ) {
     this.#folder = folder;
     this.#reader = reader;
     this.#turns = turns;
-    this.#here = here;
+    this.#here = readInThread;
     this.#pool = pool;
     this.#list = attempt(() => readEntry(folder, layout.media)) ?? '';
     const entries = Object.entries(attempt(() => JSON.parse(this.#list) as object | null) ?? {});
@@ -80,7 +86,7 @@ export class PayloadReading {
     for (const batch of waiting) yield this.#receive(batch);
   }
 
-  async #receive({ read }: Batch): Promise<readonly ReadFile[]> {
+  async #receive({ read }: Batch): Promise<readonly CheckedEntry[]> {
     const { files, posts } = await read;
     for (const [id, facts] of posts) {
       // Keeping all media references of a large blog would take too much memory.
@@ -92,10 +98,10 @@ export class PayloadReading {
   }
 
   /**
-   * Returns the facts about the posts that have no findings, by id. Omits media with a stored file.
+   * Returns the facts about the posts that have no findings, by ID. Omits media with a stored file.
    * @param read the payload files that were read
    */
-  posts(read: ReadonlyMap<string, PayloadFile>): ReadonlyMap<string, PostFacts> {
+  posts(read: ReadonlyMap<string, PayloadFile>): ReadonlyMap<string, CheckedPost> {
     // If `media.json` has changed since it was read, the facts are outdated.
     return read.get(layout.media)?.sha256 === sha256Of(this.#list) ? this.#posts : new Map();
   }
@@ -131,7 +137,7 @@ class Batch {
 }
 
 /** Returns the approximate number of files in an entry. */
-function filesOf({ kind, path }: Found | SkippedFolder): number {
+function filesOf({ kind, path }: FolderEntry | SkippedFolder): number {
   if (kind !== 'folder') return 1;
   return path.startsWith(`${layout.posts}/`) ? filesOfPost : filesOfOther;
 }

@@ -8,7 +8,7 @@ import type { MediumKind } from '../../core/records/missing.ts';
 import { layout, postFolderIn } from '../format/layout.ts';
 import { postIdOf } from '../format/post-folder.ts';
 import type { Documents } from './documents.ts';
-import { checkPostFiles, type FindMedia, type PostFacts, type ReferredMedium } from './post-facts.ts';
+import { checkPostFiles, type FindMedia, type CheckedPost, type ReferredMedium } from './checked-post.ts';
 import { message } from '../../messages/message.ts';
 
 export interface RecordCheck {
@@ -26,7 +26,7 @@ export interface RecordCheck {
 /** The number of records and comments, for comparison with the source. */
 export interface RecordCounts {
   readonly posts: number;
-  /** records of the posts that the source listed in the last crawl, by post id */
+  /** records of the posts that the source listed in the last crawl, by post ID */
   readonly listed: ReadonlyMap<string, { readonly categoryId: string }>;
   /** number of comments on the listed posts */
   readonly comments: number;
@@ -42,8 +42,8 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   const { ids, others } = foldersIn(documents.files.keys());
   for (const folder of others) findings.push({ code: 'record-folder', path: `${layout.posts}/${folder}` });
   for (const id of ids) {
-    const { findings: own, facts } = await checkPost(id, check);
-    addFindings(findings, own);
+    const { findings: postFindings, facts } = await checkPost(id, check);
+    addFindings(findings, postFindings);
     if (!facts) continue;
     addFindings(findings, checkMediaOf(id, facts, check));
     for (const one of facts.media) if (one.addresses.length > 0 && one.addresses.every(check.isGone)) gone.push(one);
@@ -57,7 +57,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   return { findings, counts: { posts, listed, comments } };
 }
 
-/** Returns the ids of the posts that have files, and the folders that do not belong to any post. */
+/** Returns the IDs of the posts that have files, and the folders that do not belong to any post. */
 function foldersIn(paths: Iterable<string>): { ids: readonly string[]; others: readonly string[] } {
   const folders = new Set([...paths].map(postFolderIn).filter((folder) => folder !== undefined));
   const ids: string[] = [];
@@ -97,7 +97,7 @@ async function checkPost(
 }
 
 /** Finds media in a body that are missing in the archive's list of media. */
-function checkMediaOf(id: string, { media }: PostFacts, { isKnown, leavesForeign }: RecordCheck): Finding[] {
+function checkMediaOf(id: string, { media }: CheckedPost, { isKnown, leavesForeign }: RecordCheck): Finding[] {
   const open = media.filter(
     ({ addresses, kind, isForeign }) =>
       !(leavesForeign && isForeign) && !addresses.some((address) => isKnown(address, kind)),

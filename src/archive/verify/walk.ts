@@ -5,7 +5,7 @@ import { placeOf } from '../format/layout.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** An entry of a folder, at any depth, that is not itself a folder. */
-export interface Found {
+export interface FolderEntry {
   /** path relative to the archive, with `/` */
   readonly path: string;
   readonly kind: 'file' | 'link' | 'other' | 'unreadable';
@@ -20,7 +20,10 @@ export interface SkippedFolder {
 }
 
 /** Lists the payload like {@link walk}, but lists skipped folders themselves instead of their contents. */
-export function* walkPayload(folder: string, isSkipped: (path: string) => boolean): Generator<Found | SkippedFolder> {
+export function* walkPayload(
+  folder: string,
+  isSkipped: (path: string) => boolean,
+): Generator<FolderEntry | SkippedFolder> {
   const top = fs.lstatSync(placeOf(folder, 'data'), { throwIfNoEntry: false });
   // The archive itself may be a link, but nothing in it may be one.
   if (top && !top.isDirectory()) yield foundAs('data', top);
@@ -31,11 +34,15 @@ export function* walkPayload(folder: string, isSkipped: (path: string) => boolea
  * Lists all entries of an existing folder at any depth, sorted by name within each folder. Does not follow links. A folder that disappears
  * counts as empty.
  */
-export function walk(folder: string, start: string): Generator<Found> {
-  return below(folder, start, () => false) as Generator<Found>;
+export function walk(folder: string, start: string): Generator<FolderEntry> {
+  return below(folder, start, () => false) as Generator<FolderEntry>;
 }
 
-function* below(folder: string, start: string, isSkipped: (path: string) => boolean): Generator<Found | SkippedFolder> {
+function* below(
+  folder: string,
+  start: string,
+  isSkipped: (path: string) => boolean,
+): Generator<FolderEntry | SkippedFolder> {
   const open = [start];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (isSkipped(at)) {
@@ -55,11 +62,11 @@ function* below(folder: string, start: string, isSkipped: (path: string) => bool
   }
 }
 
-function foundAs(path: string, entry: Pick<fs.Dirent, 'isFile' | 'isSymbolicLink'>): Found {
+function foundAs(path: string, entry: Pick<fs.Dirent, 'isFile' | 'isSymbolicLink'>): FolderEntry {
   return { path, kind: entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other' };
 }
 
-function entriesOf(folder: string, path: string): fs.Dirent[] | Found {
+function entriesOf(folder: string, path: string): fs.Dirent[] | FolderEntry {
   try {
     const entries = fs.readdirSync(`${folder}/${path}`, { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -14,7 +14,7 @@ import { message } from '../../messages/message.ts';
 /** A blog in the input, by the start of its feed. */
 export interface NamedBlog {
   readonly feed: BlogFeed;
-  /** id of the blog; empty if unknown */
+  /** ID of the blog; empty if unknown */
   readonly id: string;
   readonly title: string;
   /** the subdomain on blogspot.com; undefined if unknown */

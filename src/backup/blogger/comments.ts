@@ -1,15 +1,15 @@
 import { generateCommentId } from '../../core/records/generated-ids.ts';
 import type { BackupComment } from '../backup.ts';
-import type { Entry } from './entry.ts';
+import type { AtomEntry } from './entry.ts';
 
 /** A comment and its text, which is HTML. */
-export interface CommentEntry {
-  readonly entry: Entry;
+export interface BloggerComment {
+  readonly entry: AtomEntry;
   readonly text: string;
 }
 
 /** Returns the comments on a post, the oldest first, but replies after the comment that they reply to. */
-export function toComments(found: readonly CommentEntry[]): BackupComment[] {
+export function toComments(found: readonly BloggerComment[]): BackupComment[] {
   const ids = new Set<string>();
   const repetitions = new Map<string, number>();
   const comments = [...found]
@@ -31,7 +31,7 @@ export function toComments(found: readonly CommentEntry[]): BackupComment[] {
   return sortThreads(comments);
 }
 
-const secondsOf = ({ entry }: CommentEntry) => entry.published?.seconds ?? 0;
+const secondsOf = ({ entry }: BloggerComment) => entry.published?.seconds ?? 0;
 
 /** Puts comments before their replies. Iterative, since threads may be deep. The parent of a comment in a cycle is dropped. */
 function sortThreads(comments: readonly BackupComment[]): BackupComment[] {

@@ -7,9 +7,9 @@ import { childOf, childrenOf, textIn, type XmlElement } from '../xml/element.ts'
  * An entry of a feed: a post, a page, a comment, a part of the blog's configuration, or something else. Both forms of the export, that of
  * Google Takeout and the earlier one, have the same data in elements of different names.
  */
-export interface Entry {
+export interface AtomEntry {
   readonly kind: 'post' | 'page' | 'comment' | 'configuration' | 'other';
-  /** the digits of the id; empty if there is no id */
+  /** the digits of the ID; empty if there is no ID */
   readonly id: string;
   /** whether its state is that of something that visitors see; false if the state is unknown */
   readonly isLive: boolean;
@@ -26,9 +26,9 @@ export interface Entry {
   readonly description: string;
   /** path of the address; undefined for drafts */
   readonly path: string | undefined;
-  /** of a comment: id of the post */
+  /** of a comment: ID of the post */
   readonly postId: string;
-  /** of a comment: id of the comment that it replies to; empty if there is none */
+  /** of a comment: ID of the comment that it replies to; empty if there is none */
   readonly replyTo: string;
 }
 
@@ -40,7 +40,7 @@ export interface Instant {
   readonly offset: number | undefined;
 }
 
-export function parseEntry(entry: XmlElement): Entry {
+export function parseEntry(entry: XmlElement): AtomEntry {
   const author = childOf(entry, 'author') ?? entry;
   const published = ['published', 'created', 'updated'].flatMap((name) => parseInstant(text(entry, name)) ?? [])[0];
   return {
@@ -74,7 +74,7 @@ export function parseInstant(written: string): Instant | undefined {
 
 const kindScheme = 'http://schemas.google.com/g/2005#kind';
 
-function kindOf(entry: XmlElement): Entry['kind'] {
+function kindOf(entry: XmlElement): AtomEntry['kind'] {
   const type = text(entry, 'type').toLowerCase();
   const terms = childrenOf(entry, 'category').map(({ attributes }) => attributes.get('term') ?? '');
   const kind = type || terms.flatMap((term) => /\/kind#(\w+)$/u.exec(term)?.[1] ?? [])[0];
@@ -98,7 +98,7 @@ function labelsOf(entry: XmlElement): string[] {
   return [...new Set(labels)].filter((label) => label !== '' && !/\/kind#\w+$/u.test(label));
 }
 
-/** Returns the last part of an id such as `tag:blogger.com,1999:blog-1.post-2`: here `2`. */
+/** Returns the last part of an ID such as `tag:blogger.com,1999:blog-1.post-2`: here `2`. */
 function idIn(uri: string): string {
   const id = /(?:^|\.)(?:post|page|comment)-([^.]*)$/u.exec(uri)?.[1] ?? uri;
   return /^[\w-]{1,64}$/u.test(id) ? id : '';

@@ -21,12 +21,12 @@ export interface FeedExtra {
 /** Reads the text around the entries, the entries that are neither posts nor comments, and the files beside the feed. */
 export async function readExtra(
   handle: FileHandle,
-  around: readonly Range[],
+  outerRanges: readonly Range[],
   entries: readonly ScannedItem[],
   files: readonly FoundFile[],
 ): Promise<FeedExtra> {
-  const ranges = [...around];
-  let size = totalSize(around);
+  const ranges = [...outerRanges];
+  let size = totalSize(outerRanges);
   for (const { range } of entries) {
     size += range.end - range.start;
     if (size <= maxExtra) ranges.push(range);
@@ -43,7 +43,7 @@ export async function readExtra(
     if (text !== undefined)
       texts.push(`<file name="${escapeXml(path.posix.basename(file.at))}">${escapeXml(text)}</file>\n`);
   }
-  return { feed, text: feed + texts.join(''), omitted: around.length + entries.length - ranges.length };
+  return { feed, text: feed + texts.join(''), omitted: outerRanges.length + entries.length - ranges.length };
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

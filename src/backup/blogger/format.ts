@@ -10,5 +10,5 @@ export const blogger: BackupFormat = {
   open: async (input) => (await import('./open.ts')).openBlogger(input),
 };
 
-/** Texts at the start of the feeds that Blogger exports: namespaces, ids and generator. */
+/** Texts at the start of the feeds that Blogger exports: namespaces, IDs and generator. */
 const markers = /schemas\.google\.com\/blogger\/|tag:blogger\.com,|www\.blogger\.com\/|>Blogger\s*</u;

@@ -6,15 +6,15 @@ import { innerText, parseElements, textIn } from '../xml/element.ts';
 import type { ReadableFile } from '../xml/ranges.ts';
 import { readElement, readElementAndBody, type ScannedItem } from '../xml/scan.ts';
 import { message, type Message, type Text } from '../../messages/message.ts';
-import { parseEntry, type Entry, type Instant } from './entry.ts';
+import { parseEntry, type AtomEntry, type Instant } from './entry.ts';
 import { parseSettings, type BlogSettings } from './settings.ts';
 
 /** Posts and comments of a feed, and the positions of their entries. */
 export interface EntryIndex {
   readonly posts: BackupPosts;
-  /** entries of posts, by id */
+  /** entries of posts, by ID */
   readonly items: ReadonlyMap<string, ScannedItem>;
-  /** entries of the comments on each post, by the id of the post */
+  /** entries of the comments on each post, by the ID of the post */
   readonly comments: ReadonlyMap<string, readonly ScannedItem[]>;
   /** entries that are neither posts nor comments on these, in the order of the file */
   readonly others: readonly ScannedItem[];
@@ -51,13 +51,13 @@ export async function indexEntries(
   return index.finish();
 }
 
-/** Placeholder for an id that cannot be read. */
+/** Placeholder for an ID that cannot be read. */
 const unknownId = '?';
 
 class Indexer {
   readonly #file: ReadableFile;
   readonly #options: IndexOptions;
-  readonly #entries = new OffHeapJsonMap<Entry>();
+  readonly #entries = new OffHeapJsonMap<AtomEntry>();
   readonly #items = new Map<string, ScannedItem>();
   readonly #comments = new Map<string, ScannedItem[]>();
   readonly #others: ScannedItem[] = [];
@@ -95,15 +95,15 @@ class Indexer {
 
   finish(): EntryIndex {
     const isLost = (id: string) => !this.#items.has(id);
-    const lost = [...this.#comments].flatMap(([id, comments]) => (isLost(id) ? comments : []));
+    const orphanComments = [...this.#comments].flatMap(([id, comments]) => (isLost(id) ? comments : []));
     for (const id of [...this.#comments.keys()].filter(isLost)) this.#comments.delete(id);
     const settings = parseSettings(this.#settings);
     return {
       posts: this.#posts(settings),
       items: this.#items,
       comments: this.#comments,
-      others: [...this.#others, ...lost].sort((a, b) => a.range.start - b.range.start),
-      lostComments: lost.length,
+      others: [...this.#others, ...orphanComments].sort((a, b) => a.range.start - b.range.start),
+      lostComments: orphanComments.length,
       unknown: this.#unknown,
       settings,
       broken: this.#broken,
@@ -122,7 +122,7 @@ class Indexer {
     return posts;
   }
 
-  #addPost(item: ScannedItem, entry: Entry, body: string): void {
+  #addPost(item: ScannedItem, entry: AtomEntry, body: string): void {
     const { kind, title } = entry;
     const known = this.#entries.get(entry.id);
     // Ids of posts and pages are only unique among each other.
@@ -137,7 +137,7 @@ class Indexer {
     }
   }
 
-  #addComment(item: ScannedItem, entry: Entry): void {
+  #addComment(item: ScannedItem, entry: AtomEntry): void {
     const ofPost = this.#comments.get(entry.postId);
     if (ofPost) ofPost.push(item);
     else this.#comments.set(entry.postId, [item]);
@@ -157,13 +157,13 @@ class Indexer {
     this.#settings.set(setting.toLowerCase(), innerText(body));
   }
 
-  #addEvents({ published, updated, kind }: Entry): void {
+  #addEvents({ published, updated, kind }: AtomEntry): void {
     const change = updated ?? published?.seconds;
     if (change !== undefined) this.#eventTimes.push(change);
     if (kind === 'comment' && published) this.#eventTimes.push(published.seconds);
   }
 
-  #addCut(item: ScannedItem, entry: Entry): void {
+  #addCut(item: ScannedItem, entry: AtomEntry): void {
     this.#others.push(item);
     const what = nameOf(entry);
     this.#addBroken(
@@ -177,12 +177,12 @@ class Indexer {
   }
 }
 
-function nameOf({ kind, id }: Entry): Message {
+function nameOf({ kind, id }: AtomEntry): Message {
   const item = kind === 'other' || kind === 'configuration' ? 'feed entry' : kind;
   return id === '' ? message('backup.item-without-known-id', { item }) : message('backup.item-with-id', { item, id });
 }
 
-interface PostFacts {
+interface EntryContext {
   readonly id: string;
   readonly settings: BlogSettings;
   /** time zone of the blog; undefined if unknown */
@@ -193,7 +193,7 @@ interface PostFacts {
 }
 
 /** Returns the metadata of a post. It is public only if it is live, not in the future, and the blog is open to all. */
-function postOf(entry: Entry, { id, settings, zone, now, comments }: PostFacts): BackupPost {
+function postOf(entry: AtomEntry, { id, settings, zone, now, comments }: EntryContext): BackupPost {
   const { kind, title, author, published, dateText, updated, labels, description, path, isLive } = entry;
   const isFuture = published !== undefined && published.seconds * 1000 > now.getTime();
   return {

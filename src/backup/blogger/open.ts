@@ -12,7 +12,7 @@ import { readElementAndBody } from '../xml/scan.ts';
 import { xmlWarnings } from '../xml/warnings.ts';
 import { AlbumImages, albumWarnings } from './albums.ts';
 import { chooseFeed, feedElementIn, type NamedBlog } from './choose-feed.ts';
-import { toComments, type CommentEntry } from './comments.ts';
+import { toComments, type BloggerComment } from './comments.ts';
 import { linkOf, parseEntry } from './entry.ts';
 import { newestMomentIn, readExtra } from './extra.ts';
 import { namedImagesIn, originalImage } from './image-address.ts';
@@ -138,7 +138,7 @@ async function readPost(handle: FileHandle, index: EntryIndex, id: string): Prom
   if (!item) throw new BackupError(message('backup.no-post-with-id', { id }));
   const [entry, body] = await readElementAndBody(handle, item);
   const sources: string[] = [];
-  const found: CommentEntry[] = [];
+  const found: BloggerComment[] = [];
   for (const comment of index.comments.get(id) ?? []) {
     const [source, text] = await readElementAndBody(handle, comment);
     const [element] = parseElements(source);

@@ -17,7 +17,8 @@ export async function copyToDisk(container: Container, at: string, signal?: Abor
   if (file !== undefined) return { path: file, remove: async () => undefined };
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'blogkeep-zip-'));
   try {
-    const copy = path.join(folder, path.basename(at));
+    // The name in the zip may be too long for the disk, or not allowed on it.
+    const copy = path.join(folder, 'entry');
     await pipeline(await container.open(at), fs.createWriteStream(copy, { mode: 0o600 }), { signal });
     return { path: copy, remove: () => fs.remove(folder) };
   } catch (error) {

@@ -4,11 +4,11 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { errorText } from '../../core/errors/errors.ts';
 import { systemAdvice } from '../../core/errors/system-error.ts';
+import { systemFileIn } from '../../core/files/system-file.ts';
 import { dayOfFile } from '../snapshot-date.ts';
 import { BackupError } from '../errors.ts';
 import { checkedStream } from './checked-stream.ts';
 import { maxEntries, type Container, type ContainerEntry } from './container.ts';
-import { isJunk } from './names.ts';
 import { unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
@@ -99,7 +99,7 @@ async function listFolder(root: string, folder: string, listing: FolderListing):
   const subfolders: string[] = [];
   for (const { entry, stats } of await statEntries(root, folder, listing)) {
     const at = folder === '' ? entry : `${folder}/${entry}`;
-    if (isJunk(at)) continue;
+    if (systemFileIn(at) !== undefined) continue;
     if (at.includes('\u{fffd}')) listing.unread.set(at, message('backup.name-not-utf-8'));
     else if (stats.isDirectory()) subfolders.push(at);
     else if (stats.isFile()) {

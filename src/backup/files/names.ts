@@ -1,14 +1,5 @@
 import { crc32 } from 'node:zlib';
 
-/** Reports whether a path is a file that operating systems add, such as `.DS_Store`. */
-export function isJunk(path: string): boolean {
-  const segments = path.split('/');
-  const last = (segments.at(-1) ?? '').toLowerCase();
-  return segments.includes('__MACOSX') || last.startsWith('._') || junk.has(last);
-}
-
-const junk = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
-
 /**
  * Decodes the name of a zip entry: as UTF-8 if it is valid (whatever the flag says), otherwise from the Info-ZIP Unicode Path field,
  * otherwise as CP949, the encoding of zips created on Korean Windows. Undefined if none of these applies. Unicode is not normalized.

@@ -1,11 +1,12 @@
 import { open as openFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { systemFileIn } from '../../core/files/system-file.ts';
 import { BackupError } from '../errors.ts';
 import { dayOfFile, later } from '../snapshot-date.ts';
 import { checkedStream } from './checked-stream.ts';
 import { maxEntries, maxNameBytes, type Container, type ContainerEntry } from './container.ts';
 import { hostileContainerError, unreadableError } from './errors.ts';
-import { addFoldersAbove, isJunk } from './names.ts';
+import { addFoldersAbove } from './names.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** Size in bytes of a header, and of the units in which content is stored. */
@@ -24,10 +25,10 @@ interface TarEntry extends ContainerEntry {
 /**
  * Opens an uncompressed tar (POSIX.1-1988 and 2001, GNU). Files are read in place.
  *
+ * @param name name in messages
  * @throws {UsageError} if the tar is damaged or hostile
  */
-export async function openTar(file: string, signal?: AbortSignal): Promise<Container> {
-  const name = path.basename(file);
+export async function openTar(file: string, signal?: AbortSignal, name = path.basename(file)): Promise<Container> {
   const handle = await openFile(file, 'r');
   try {
     const { entries, skipped, unreadable, newest } = await readHeaders(handle, name, signal);
@@ -94,7 +95,7 @@ async function readHeaders(handle: FileHandle, name: string, signal: AbortSignal
     const entry = (longName ?? nameIn(header)).replace(/^(?:\.?\/)+/u, '').replace(/(?<!\/)\/+$/u, '');
     [longName, longSize] = [undefined, undefined];
     // Properties of all entries, targets of links, folders, and files that operating systems add
-    if (/[gK5]/u.test(type) || entry === '' || isJunk(entry)) continue;
+    if (/[gK5]/u.test(type) || entry === '' || systemFileIn(entry) !== undefined) continue;
     if (entry.split('/').includes('..')) throw hostileContainerError(name, message('backup.entry-outside', { entry }));
     if (entries.size + skipped.size >= maxEntries)
       throw hostileContainerError(name, message('backup.too-many-entries', { count: maxEntries + 1 }));

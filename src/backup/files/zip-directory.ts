@@ -8,7 +8,7 @@ import { classifyEntry } from './zip-entry.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** The fields of an entry that are needed to read it. The others are dropped, as there may be many thousands of entries. */
-export class ZipEntry extends yauzl.Entry implements ContainerEntry {
+export class ReadableZipEntry extends yauzl.Entry implements ContainerEntry {
   constructor(entry: Entry) {
     super();
     this.compressionMethod = entry.compressionMethod;
@@ -27,7 +27,7 @@ export class ZipEntry extends yauzl.Entry implements ContainerEntry {
 
 /** Entries of a zip, from its central directory. */
 export interface ZipDirectory {
-  readonly files: ReadonlyMap<string, ZipEntry>;
+  readonly files: ReadonlyMap<string, ReadableZipEntry>;
   /** folders that have their own entry */
   readonly folders: ReadonlySet<string>;
   readonly skipped: ReadonlyMap<string, Text>;
@@ -84,7 +84,7 @@ export function foldersOf({ files, folders, skipped, unreadable }: ZipDirectory,
 }
 
 interface MutableZipDirectory {
-  readonly files: Map<string, ZipEntry>;
+  readonly files: Map<string, ReadableZipEntry>;
   readonly folders: Set<string>;
   readonly skipped: Map<string, Text>;
   readonly unreadable: Map<string, Text>;
@@ -101,7 +101,7 @@ function addEntry(entry: Entry, directory: MutableZipDirectory, name: string): v
   else {
     const first = files.get(kind.path);
     if (!first) {
-      files.set(kind.path, new ZipEntry(entry));
+      files.set(kind.path, new ReadableZipEntry(entry));
       directory.newestFileDate = later(directory.newestFileDate, dayOf(entry));
     } else if (first.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
       unreadable.set(kind.path, message('backup.two-of-a-name'));

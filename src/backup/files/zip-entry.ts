@@ -1,6 +1,7 @@
 import type { Entry } from 'yauzl';
+import { systemFileIn } from '../../core/files/system-file.ts';
 import { maxNameBytes } from './container.ts';
-import { entryName, entryPath, isJunk } from './names.ts';
+import { entryName, entryPath } from './names.ts';
 import { hostileContainerError, unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
@@ -30,7 +31,7 @@ export function classifyEntry(entry: Entry, zip: string): EntryKind {
   }
   const path = entryPath(name);
   if (path === undefined) throw hostileContainerError(zip, message('backup.entry-outside', { entry: printable(name) }));
-  if (path === '' || path === '/' || isJunk(path)) return { is: 'junk' };
+  if (path === '' || path === '/' || systemFileIn(path) !== undefined) return { is: 'junk' };
   if (path.endsWith('/')) return { is: 'folder', path: path.slice(0, -1) };
   if (isLink(entry)) return { is: 'left-out', path: printable(path), reason: message('backup.is-link') };
   const reason = unsupportedReason(entry);

@@ -17,10 +17,10 @@ import { message } from '../../messages/message.ts';
 /**
  * Opens a zip file, including ZIP64. The central directory is read and checked as a whole; files are read on demand.
  *
+ * @param name name in messages
  * @throws {UsageError} if the zip is damaged, encrypted or hostile
  */
-export async function openZip(file: string, signal?: AbortSignal): Promise<Container> {
-  const name = path.basename(file);
+export async function openZip(file: string, signal?: AbortSignal, name = path.basename(file)): Promise<Container> {
   const { zip, reader } = await openReader(file, name);
   try {
     const directory = await readDirectory(zip, name, signal);

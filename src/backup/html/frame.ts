@@ -9,14 +9,14 @@ export interface Frame {
 }
 
 /** The first part of the frame that is missing in a file. */
-export type MissingPart = 'title' | 'body' | 'end';
+export type MissingFramePart = 'title' | 'body' | 'end';
 
 /**
  * Finds the frame that the platform writes around a post. Nothing in the frame is escaped, so a title or category may contain text that
  * looks like part of the frame. Each therefore extends up to the part that must follow it. The last closing part counts, since a body may
  * contain the HTML of a frame.
  */
-export function findFrame(file: string): Frame | MissingPart {
+export function findFrame(file: string): Frame | MissingFramePart {
   const head = find(/<\/title>\s*<\/head>/gu, file, 0);
   const title =
     between(file, head?.after ?? 0, openTag('h2', 'title-article'), /<\/h2>(?=\s*<div class="box-info">)/gu) ??

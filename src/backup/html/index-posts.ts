@@ -8,6 +8,7 @@ import { readAll } from '../files/checked-stream.ts';
 import type { Container } from '../files/container.ts';
 import { NotAPostError, readPage } from './read-page.ts';
 import { folderOf, isFolderOf, isTitled, type PostFolder } from './layout.ts';
+import { cardTitlesIn, type CardTitle } from '../published/card-titles.ts';
 import type { MediaFolder, PostFile } from './media-folders.ts';
 import type { Page } from './page.ts';
 import { idOfStrayPage, type StrayPage } from './stray-pages.ts';
@@ -17,7 +18,7 @@ import { message, type Message, type Text } from '../../messages/message.ts';
 const readAhead = 4;
 
 /** The folder of a post, with its container. */
-export interface PostPlace extends PostFolder {
+export interface PostCandidate extends PostFolder {
   readonly container: Container;
   /** why an entry that may have been the post was skipped, worded as the end of a sentence */
   readonly skipReason: Text | undefined;
@@ -34,22 +35,24 @@ export function skipReasonsByFolder({ skipped, unreadable }: Container): Map<str
   return reasons;
 }
 
-export interface PostIndex {
+export interface FolderIndex {
   readonly posts: BackupPosts;
-  /** files of posts by post id */
+  /** files of posts by post ID */
   readonly files: ReadonlyMap<string, PostFile>;
   /** folders that may contain media of posts */
   readonly folders: readonly MediaFolder[];
+  readonly cardTitles: readonly CardTitle[];
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
 }
 
-type PlaceResult = { readonly place: PostPlace; readonly file: string | undefined } & (
+type PlaceResult = { readonly place: PostCandidate; readonly file: string | undefined } & (
   { readonly found: FoundPost } | { readonly message: Text }
 );
 
 interface FoundPost extends PostFile {
   readonly post: BackupPost;
+  readonly cardTitles: readonly CardTitle[];
 }
 
 /**
@@ -57,23 +60,23 @@ interface FoundPost extends PostFile {
  * first readable one is imported, and the other is reported as not imported.
  *
  * @param strays HTML files outside the folders of posts
- * @throws {UsageError} if two backups have different titles for the same id
+ * @throws {UsageError} if two backups have different titles for the same ID
  */
 export async function indexPosts(
-  places: readonly PostPlace[],
+  places: readonly PostCandidate[],
   strays: readonly StrayPage[],
   signal?: AbortSignal,
-): Promise<PostIndex> {
+): Promise<FolderIndex> {
   const indexer = new Indexer(places);
-  const beside: StrayPage[] = [];
+  const strayPages: StrayPage[] = [];
   for await (const one of readInOrder(places, signal)) {
     await indexer.addPlace(one);
     const { id, container, part, files } = one.place;
     for (const file of files)
-      if (file !== one.file) beside.push({ container, part, file, isInPartFolder: false, besidePost: id });
+      if (file !== one.file) strayPages.push({ container, part, file, isInPartFolder: false, besidePost: id });
   }
-  // Posts in their own folders come first, since pages elsewhere with the same id are copies.
-  for (const stray of [...beside, ...strays]) {
+  // Posts in their own folders come first, since pages elsewhere with the same ID are copies.
+  for (const stray of [...strayPages, ...strays]) {
     signal?.throwIfAborted();
     await indexer.addStray(stray);
   }
@@ -83,6 +86,8 @@ export async function indexPosts(
 class Indexer {
   readonly #posts = new OffHeapJsonMap<BackupPost>();
   readonly #files = new Map<string, PostFile>();
+  /** by address and title, because blogs link to the same post many times */
+  readonly #cardTitles = new Map<string, CardTitle>();
   readonly #folders: MediaFolder[];
   /** folders of stray pages */
   readonly #strayFolders: MediaFolder[] = [];
@@ -92,7 +97,7 @@ class Indexer {
   readonly #notImported: BrokenPost[] = [];
   readonly #warnings: Warning[] = [];
 
-  constructor(places: readonly PostPlace[]) {
+  constructor(places: readonly PostCandidate[]) {
     this.#folders = places.map(({ id, container, path }) => ({ id, container, path }));
   }
 
@@ -101,7 +106,7 @@ class Indexer {
     else await this.#add(read.found, false);
   }
 
-  /** Imports a page outside the folders of posts, or a second one in such a folder, if its id is certain. Otherwise reports it. */
+  /** Imports a page outside the folders of posts, or a second one in such a folder, if its ID is certain. Otherwise reports it. */
   async addStray(stray: StrayPage): Promise<void> {
     if (this.#isMedium(stray)) return;
     const { container, part, file, besidePost } = stray;
@@ -117,7 +122,7 @@ class Indexer {
         this.#notImported.push({ id: '?', message: message('backup.number-unknown', { what }) });
       else {
         this.#strayFolders.push({ id, container, path: folderOf(file) });
-        await this.#add({ ...found, post: toBackupPost(id, page) }, true);
+        await this.#add({ ...found, post: toBackupPost(id, page), cardTitles: cardTitlesIn(page.body) }, true);
       }
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
@@ -127,7 +132,7 @@ class Indexer {
     }
   }
 
-  result(): PostIndex {
+  result(): FolderIndex {
     const ids = [...this.#files.keys()].sort(compareIds);
     const broken: BrokenPost[] = [];
     for (const { read, message: text } of this.#broken) {
@@ -140,6 +145,7 @@ class Indexer {
       posts: this.#posts.pick(ids),
       files: this.#files,
       folders: [...this.#folders, ...this.#strayFolders],
+      cardTitles: [...this.#cardTitles.values()],
       broken: [...dedupeById(broken), ...this.#notImported],
       warnings: this.#warnings,
     };
@@ -165,10 +171,12 @@ class Indexer {
   async #add(found: FoundPost, isStray: boolean): Promise<void> {
     const { post, container, part, file } = found;
     const { id } = post;
+    for (const card of found.cardTitles) this.#cardTitles.set(JSON.stringify(card), card);
     const [existing, existingPost] = [this.#files.get(id), this.#posts.get(id)];
     if (existing && existingPost) {
       const isApart = !isStray && (existing.container !== container || existing.part !== part);
-      if (isApart && existingPost.title !== post.title) throw twoBlogsError({ ...existing, post: existingPost }, found);
+      if (isApart && existingPost.title !== post.title)
+        throw twoBlogsError({ ...existing, post: existingPost, cardTitles: [] }, found);
       if (await isSameFile(existing, found)) return;
       const [date = '', existingDate = ''] = [container.newestFileDate, existing.container.newestFileDate];
       if (date === existingDate || isStray) {
@@ -187,7 +195,7 @@ class Indexer {
 
 /** Yields posts in order, reading only a few ahead to save memory. */
 async function* readInOrder(
-  places: readonly PostPlace[],
+  places: readonly PostCandidate[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PlaceResult> {
   const ahead: Promise<PlaceResult>[] = [];
@@ -231,11 +239,12 @@ async function isSameFile(...both: [PostFile, PostFile]): Promise<boolean> {
   return otherBytes !== undefined && bytes?.equals(otherBytes) === true;
 }
 
-async function readPlace(place: PostPlace): Promise<PlaceResult> {
+async function readPlace(place: PostCandidate): Promise<PlaceResult> {
   const { id, container, part } = place;
   try {
     const { file, page } = await choosePage(place);
-    return { place, file, found: { post: toBackupPost(id, page), container, part, file } };
+    const [post, cardTitles] = [toBackupPost(id, page), cardTitlesIn(page.body)];
+    return { place, file, found: { post, cardTitles, container, part, file } };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     return { place, file: place.files[0], message: error.text };
@@ -244,11 +253,11 @@ async function readPlace(place: PostPlace): Promise<PlaceResult> {
 
 /**
  * Chooses the page of a post among the files of its folder: the one whose name matches the title in it, otherwise the first readable one.
- * Files named after the id are preferred.
+ * Files named after the ID are preferred.
  *
  * @throws {BackupError} the failure of the first file, if none is readable
  */
-async function choosePage(place: PostPlace): Promise<{ file: string; page: Page }> {
+async function choosePage(place: PostCandidate): Promise<{ file: string; page: Page }> {
   const files = place.matching > 0 ? place.files.slice(0, place.matching) : place.files;
   const read: { file: string; page: Page }[] = [];
   let failure: unknown = new BackupError(emptyFolderMessage(place));
@@ -270,7 +279,7 @@ async function choosePage(place: PostPlace): Promise<{ file: string; page: Page 
 /** Maximum number of files to try in one folder. The platform writes one, so a folder with hundreds does not belong to a post. */
 const maxTried = 5;
 
-function emptyFolderMessage({ container, path, skipReason: skipped }: PostPlace): Message {
+function emptyFolderMessage({ container, path, skipReason: skipped }: PostCandidate): Message {
   const why = skipped ?? message('backup.no-html');
   return message('backup.nothing-in-folder', { folder: `${container.name}/${path}`, why });
 }

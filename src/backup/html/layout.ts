@@ -7,9 +7,9 @@ export interface PostFolder {
   readonly path: string;
   /** path of the parent folder, which is one part of the backup; empty for the container itself */
   readonly part: string;
-  /** paths of the HTML files in the folder, files named after the id first */
+  /** paths of the HTML files in the folder, files named after the ID first */
   readonly files: readonly string[];
-  /** number of files named after the id */
+  /** number of files named after the ID */
   readonly matching: number;
 }
 
@@ -65,7 +65,7 @@ function isNamedAfterId(file: string, id: string): boolean {
 }
 
 /**
- * Reports whether a page is named after the id and title of its post, as the platform names it. A suffix, such as that of a copy, is
+ * Reports whether a page is named after the ID and title of its post, as the platform names it. A suffix, such as that of a copy, is
  * allowed.
  */
 export function isTitled(path: string, id: string, title: string): boolean {
@@ -80,7 +80,7 @@ export function isTitled(path: string, id: string, title: string): boolean {
   return name === titleSlug || (titleSlug !== '' && name.startsWith(`${titleSlug}-`));
 }
 
-/** Returns the id at the start of a page's name, as in `12.html` and `12-title.html`. */
+/** Returns the ID at the start of a page's name, as in `12.html` and `12-title.html`. */
 export function idInName(path: string): string | undefined {
   return /^(\d{1,20})(?:[- _(].*)?\.html?$/isu.exec(baseName(path))?.[1];
 }

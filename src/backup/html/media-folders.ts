@@ -24,7 +24,7 @@ export class MediaFolders implements Iterable<MediaFolder> {
   /** folders of posts with several folders or no page; for all others, the folder is derived from the page to save memory */
   readonly #others = new Map<string, MediaFolder[]>();
 
-  /** @param files pages of posts, by id */
+  /** @param files pages of posts, by ID */
   constructor(folders: readonly MediaFolder[], files: ReadonlyMap<string, PostFile>) {
     this.#files = files;
     const [seen, several] = [new Set<string>(), new Set<string>()];

@@ -2,7 +2,7 @@ import { foldName } from '../../core/files/unique-names.ts';
 import { compareText } from '../../core/collections/compare.ts';
 import type { Backup } from '../backup.ts';
 import type { Container, ContainerEntry } from '../files/container.ts';
-import { mediaAddress, mediaBaseOf, parseMediaReference, type MediaReference } from '../media-base.ts';
+import { mediaAddress, mediaBaseOf, parseMediaReference, type RelativeReference } from '../media-base.ts';
 import { folderOf, isFolderOf, isPage } from './layout.ts';
 import type { MediaFolder, MediaFolders } from './media-folders.ts';
 import { planetNameSuffix, planetFiles } from './planet-media.ts';
@@ -109,12 +109,12 @@ class ExtraAddresses {
     }
   }
 
-  fileOf({ id, reference }: MediaReference): FoundFile | undefined {
+  fileOf({ id, reference }: RelativeReference): FoundFile | undefined {
     return this.#files.get(`${id}/${reference}`);
   }
 }
 
-/** Returns the files of each post, by id. Of identical files with the same name, only the first is included. */
+/** Returns the files of each post, by ID. Of identical files with the same name, only the first is included. */
 function filesByPost(all: MediaFolders): Map<string, OwnedFile[]> {
   const files = new Map<string, OwnedFile[]>();
   const names = new Map<string, OwnedFile>();

@@ -8,7 +8,7 @@ export function notABackupError(container: Container): UsageError {
   const { name, entries, skipped, unreadable } = container;
   const paths = [...entries.keys()];
   if (paths.some(isOfTakeout)) return unreadableError(message('backup.no-blog', { names: [name] }));
-  const seems = kinds.find(([is]) => paths.some(is))?.[1];
+  const seems = kinds.find(([isKind]) => paths.some(isKind))?.[1];
   const [firstSkipped] = [...unreadable, ...skipped];
   const description =
     seems ?? (firstSkipped ? message('backup.left-out-in-it', { file: firstSkipped[0], reason: firstSkipped[1] }) : '');

@@ -8,7 +8,7 @@ import { skippedEntryWarnings, type Container } from '../files/container.ts';
 import { unreadableError } from '../files/errors.ts';
 import { isArchive, notABackupError } from './not-a-backup.ts';
 import { readFramedBody } from './read-page.ts';
-import { indexPosts, skipReasonsByFolder, type PostIndex, type PostPlace } from './index-posts.ts';
+import { indexPosts, skipReasonsByFolder, type FolderIndex, type PostCandidate } from './index-posts.ts';
 import type { NestedZips } from '../nested-zips.ts';
 import { folderOf, postFolders, strayPages } from './layout.ts';
 import { createMediaLookup } from './media.ts';
@@ -61,6 +61,7 @@ export async function openHtml(
     snapshotDate: snapshotDateOf(all, index),
     posts,
     categories: categoriesOf(new Set(Array.from(posts.values(), ({ category }) => category))),
+    cardTitles: index.cardTitles,
     broken: [...index.broken, ...nested.unreadable, ...unreadableFiles(all, places, index)],
     warnings: [
       ...warnings,
@@ -83,7 +84,7 @@ export async function openHtml(
   };
 }
 
-function layoutOf(container: Container): { places: PostPlace[]; strays: StrayPage[] } {
+function layoutOf(container: Container): { places: PostCandidate[]; strays: StrayPage[] } {
   const folders = postFolders(container.entries.keys(), container.folders());
   const skipReasons = skipReasonsByFolder(container);
   const parts = new Set(folders.map(({ part }) => part));
@@ -99,8 +100,8 @@ function layoutOf(container: Container): { places: PostPlace[]; strays: StrayPag
 /** Returns the unreadable files of the backup, except for those in folders of posts that are already reported as broken. */
 function unreadableFiles(
   containers: readonly Container[],
-  places: readonly PostPlace[],
-  { broken }: PostIndex,
+  places: readonly PostCandidate[],
+  { broken }: FolderIndex,
 ): BrokenPost[] {
   const ids = new Set(broken.map(({ id }) => id));
   const reported = new Set(
@@ -114,7 +115,7 @@ function unreadableFiles(
   );
 }
 
-async function readPost(index: PostIndex, id: string): Promise<BackupPostContent> {
+async function readPost(index: FolderIndex, id: string): Promise<BackupPostContent> {
   const found = index.files.get(id);
   if (!found) throw new BackupError(message('backup.no-post-with-id', { id }));
   const { container, part, file } = found;
@@ -124,7 +125,7 @@ async function readPost(index: PostIndex, id: string): Promise<BackupPostContent
 }
 
 /** Returns the date on which the newest zip was created; if unknown, the date of the newest post that is not newer than the files. */
-function snapshotDateOf(containers: readonly Container[], { posts }: PostIndex): string | undefined {
+function snapshotDateOf(containers: readonly Container[], { posts }: FolderIndex): string | undefined {
   const newestFile = (all: readonly Container[]) => all.map((one) => one.newestFileDate).reduce(later, undefined);
   const created = newestFile(containers.filter(({ isCreationDate }) => isCreationDate));
   if (created !== undefined) return created;

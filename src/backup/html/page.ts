@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { momentIn, namedZone, parseDate } from '../../core/dates.ts';
 import { collapseSpace } from '../../core/text/collapse-space.ts';
-import { findFrame, type Frame, type MissingPart } from './frame.ts';
+import { findFrame, type Frame, type MissingFramePart } from './frame.ts';
 import { parseTags } from './tags.ts';
 import { message, type Message } from '../../messages/message.ts';
 
@@ -62,7 +62,7 @@ function dateOf(clock: string) {
   return date && 'local' in date ? { clock: clock.replace('T', ' '), seconds: momentIn(seoul, date).epoch } : undefined;
 }
 
-function describeFailure(missingPart: MissingPart, file: string): PageFailure {
+function describeFailure(missingPart: MissingFramePart, file: string): PageFailure {
   if (file.trim() === '') return { missing: message('backup.page-empty'), isOther: false };
   if (missingPart === 'end') return { missing: message('backup.page-end-missing'), isOther: false };
   const isOther = missingPart === 'title';

@@ -24,7 +24,7 @@ export function planetFiles(
   const files = new Map<string, { readonly container: Container; readonly at: string } | undefined>();
   for (const container of containers) {
     for (const at of container.entries.keys()) {
-      const [end] = /[^/_]+(?:_[^/_]+){3}$/u.exec(at) ?? [];
+      const [end] = /(?<![^/_])[^/_]+(?:_[^/_]+){3}$/u.exec(at) ?? [];
       if (end !== undefined) files.set(end, files.has(end) ? undefined : { container, at });
     }
   }

@@ -10,7 +10,7 @@ export interface StrayPage {
   readonly part: string;
   /** whether it is directly in the folder of the part, next to the folders of posts */
   readonly isInPartFolder: boolean;
-  /** id of the post in whose folder it is; undefined outside such folders */
+  /** ID of the post in whose folder it is; undefined outside such folders */
   readonly besidePost?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function toStrayPage(container: Container, file: string, parts: ReadonlyS
 }
 
 /**
- * Returns the id of the post in a page, if it is certain. The file name must start with the id, and either the rest of the name must be
+ * Returns the ID of the post in a page, if it is certain. The file name must start with the ID, and either the rest of the name must be
  * empty or match the title, or the file must be in the post's folder, a copy of it, or the folder of the part.
  *
  * @param title title of the post, if known

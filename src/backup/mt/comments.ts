@@ -2,16 +2,16 @@ import { generateCommentId } from '../../core/records/generated-ids.ts';
 import { collapseSpace } from '../../core/text/collapse-space.ts';
 import type { BackupComment } from '../backup.ts';
 import { parseClock } from './dates.ts';
-import type { Section } from './grammar.ts';
+import type { EntrySection } from './grammar.ts';
 
 /** Fields of a comment. FC2 adds `TITLE`, `SECRET` and `PASS`. */
 const keys = /^(AUTHOR|EMAIL|IP|URL|DATE|TITLE|SECRET|PASS):[ \t]*(?![ \t])(.*)$/su;
 
 /**
- * Parses the comments of an entry. They have neither ids nor threads, and the file only contains approved ones. Ids are generated from name
+ * Parses the comments of an entry. They have neither IDs nor threads, and the file only contains approved ones. Ids are generated from name
  * and text, so that they do not depend on the time zone.
  */
-export function parseComments(sections: readonly Section[]): BackupComment[] {
+export function parseComments(sections: readonly EntrySection[]): BackupComment[] {
   const repetitions = new Map<string, number>();
   return sections
     .filter(({ name }) => name === 'COMMENT')

@@ -32,7 +32,7 @@ export class EncodingDetector {
 /** Counts characters of a text in one encoding. */
 class Candidate {
   readonly #decoder: TextDecoder;
-  /** number of characters that are not ASCII, and how many of them are kana */
+  /** number of characters that are not ASCII, kana included */
   wide = 0;
   #kana = 0;
   /** number of bytes or sequences that are not valid */

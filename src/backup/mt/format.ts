@@ -10,7 +10,7 @@ export const mt: BackupFormat = {
     const lines = start.replace(/^[-\s]+/u, '').split(/\r?\n/u, 200);
     return isMetadataLine(lines[0] ?? '') && lines.some((line) => /^(?:START BODY|BODY|DATE|TITLE):/u.test(line));
   },
-  mayBeFile: (path) => /\.(?:txt|mt|mtif)$|(?:^|\/)[^.]+$/iu.test(path),
+  mayBeFile: (path) => /\.(?:txt|mt|mtif)$|(?:^|\/)[^./]+$/iu.test(path),
   async open(input) {
     const { openMt } = await import('./open.ts');
     return openMt(input);

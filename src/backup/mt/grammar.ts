@@ -1,8 +1,8 @@
 /** An entry of an export file: a post with its comments. */
-export interface Entry {
+export interface ExportEntry {
   /** metadata in order; a key may occur several times */
   readonly fields: readonly Field[];
-  readonly sections: readonly Section[];
+  readonly sections: readonly EntrySection[];
   /** whether a separator ends the last section; otherwise the file was cut off in it */
   readonly isComplete: boolean;
 }
@@ -13,7 +13,7 @@ export interface Field {
 }
 
 /** A text of an entry, such as `BODY` or `COMMENT`. */
-export interface Section {
+export interface EntrySection {
   readonly name: string;
   readonly text: string;
 }
@@ -38,12 +38,12 @@ export const isEntryEnd = (line: string): boolean => /^-{8} *$/u.test(line);
 const isSectionEnd = (line: string): boolean => /^-{5} *$/u.test(line);
 
 /** Parses the text of an entry. Takes linear time. */
-export function parseEntry(text: string): Entry {
+export function parseEntry(text: string): ExportEntry {
   const lines = text.split('\n');
   const at = (index: number) => (lines[index] ?? '').replace(/\r$/u, '');
   const ends = sectionEnds(lines.length, at);
   const fields: Field[] = [];
-  const sections: Section[] = [];
+  const sections: EntrySection[] = [];
   let [name, start]: [string | undefined, number] = [undefined, 0];
   for (let index = 0; index < lines.length; index += 1) {
     const line = at(index);

@@ -9,16 +9,16 @@ import { BackupError } from '../errors.ts';
 import { readRanges, type Range } from '../xml/ranges.ts';
 import { parseComments } from './comments.ts';
 import { decodeText, type Encoding } from './encoding.ts';
-import { isMetadataLine, parseEntry, type Entry } from './grammar.ts';
+import { isMetadataLine, parseEntry, type ExportEntry } from './grammar.ts';
 import { addressIn, contentOf, generatePostId, postOf, sourceFormatOf, valueOf } from './post.ts';
-import type { Scan } from './scan.ts';
+import type { MtScan } from './scan.ts';
 
 /** An export file that has been scanned. */
-export interface ScannedFile {
+export interface ScannedExport {
   readonly name: string;
   readonly handle: FileHandle;
   readonly encoding: Encoding;
-  readonly scan: Scan;
+  readonly scan: MtScan;
   /** date of the last change, such as 2026-03-01 */
   readonly day: string;
 }
@@ -32,7 +32,7 @@ interface IndexedPost {
 
 /** Position of a post. */
 interface Place {
-  readonly file: ScannedFile;
+  readonly file: ScannedExport;
   readonly range: Range;
   /** start of the SHA-256 of the entry */
   readonly checksum: string;
@@ -60,9 +60,9 @@ export class Indexer {
   readonly #sourceFormats = new Map<string, number>();
   readonly #unknownStatus: Warning[] = [];
   readonly #merged: string[] = [];
-  readonly #files: readonly ScannedFile[];
+  readonly #files: readonly ScannedExport[];
 
-  constructor(files: readonly ScannedFile[]) {
+  constructor(files: readonly ScannedExport[]) {
     this.#files = files;
   }
 
@@ -139,7 +139,7 @@ export class Indexer {
     ];
   }
 
-  async #add(file: ScannedFile, range: Range, isCut: boolean): Promise<void> {
+  async #add(file: ScannedExport, range: Range, isCut: boolean): Promise<void> {
     const { text, other, checksum } = await readEntry(file, range);
     const entry = parseEntry(text);
     if (entry.fields.length === 0 && entry.sections.length === 0) return;
@@ -185,8 +185,8 @@ export class Indexer {
     if (isMerged) this.#merged.push(post.title);
   }
 
-  /** Returns the id of a new entry; undefined if the entry has already been added, as from an earlier export. */
-  #newId(entry: Entry, checksum: string): string | undefined {
+  /** Returns the ID of a new entry; undefined if the entry has already been added, as from an earlier export. */
+  #newId(entry: ExportEntry, checksum: string): string | undefined {
     for (let repetition = 0; ; repetition += 1) {
       const id = generatePostId(entry, repetition);
       const known = this.#places.get(id);
@@ -196,7 +196,7 @@ export class Indexer {
   }
 }
 
-async function readEntry({ handle, encoding }: ScannedFile, range: Range) {
+async function readEntry({ handle, encoding }: ScannedExport, range: Range) {
   const bytes = Buffer.concat(await readRanges(handle, [range]));
   const checksum = createHash('sha256').update(bytes).digest('base64').slice(0, 16);
   const { text, other } = decodeText(bytes, encoding);
@@ -204,7 +204,7 @@ async function readEntry({ handle, encoding }: ScannedFile, range: Range) {
 }
 
 /** Reports whether the last entry of a file without its last separator has all of its body. Some programs only write separators between entries. */
-function isWhole({ sections, isComplete }: Entry): boolean {
+function isWhole({ sections, isComplete }: ExportEntry): boolean {
   return isComplete && sections.some(({ name }) => name === 'BODY');
 }
 
@@ -215,7 +215,7 @@ const changedSeparator = /^[-–—―]{1,8}[ \t]*\r?\n(?:EXTENDED BODY|EXCERPT|
  * Reports whether a text of an entry contains the metadata of another one, or another section: word processors replace lines of hyphens, so
  * that the boundaries of entries are lost.
  */
-function hasLostSeparators({ sections }: Entry): boolean {
+function hasLostSeparators({ sections }: ExportEntry): boolean {
   return sections.some(({ name, text }) => {
     if (changedSeparator.test(text)) return true;
     if (name === 'COMMENT' || !/^STATUS: *\w+\r?$/mu.test(text)) return false;

@@ -7,12 +7,12 @@ import { createMediaByPath } from '../media-by-path.ts';
 import { dayOfFile, later, newestNotAfter } from '../snapshot-date.ts';
 import { readChunks } from '../xml/ranges.ts';
 import { EncodingDetector, type Encoding } from './encoding.ts';
-import { Indexer, type ScannedFile } from './index-posts.ts';
+import { Indexer, type ScannedExport } from './index-posts.ts';
 import { scanMt } from './scan.ts';
 
 /** Opens export files of one blog. One pass finds the positions of all entries, and content is read on demand. */
 export async function openMt(input: BackupInput): Promise<Backup> {
-  const files: ScannedFile[] = [];
+  const files: ScannedExport[] = [];
   const close = async () => {
     for (const { handle } of files) await handle.close();
   };
@@ -25,24 +25,24 @@ export async function openMt(input: BackupInput): Promise<Backup> {
   }
 }
 
-async function scanFile({ name, path }: BackupFile, signal: AbortSignal | undefined): Promise<ScannedFile> {
+async function scanFile({ name, path }: BackupFile, signal: AbortSignal | undefined): Promise<ScannedExport> {
   const handle = await open(path, 'r');
   try {
     const { size, mtimeMs } = await handle.stat();
     const utf8 = new TextDecoder('utf-8', { fatal: true });
-    const found = { isUtf8: true };
+    const utf8Check = { isUtf8: true };
     const onChunk = (chunk: Buffer) => {
-      if (!found.isUtf8) return;
+      if (!utf8Check.isUtf8) return;
       try {
         utf8.decode(chunk, { stream: true });
         // Texts in ISO-2022-JP are valid UTF-8, with escape characters.
-        found.isUtf8 = !chunk.includes(0x1b);
+        utf8Check.isUtf8 = !chunk.includes(0x1b);
       } catch {
-        found.isUtf8 = false;
+        utf8Check.isUtf8 = false;
       }
     };
     const scan = await scanMt(handle, size, name, { signal, onChunk });
-    const encoding = found.isUtf8 ? 'utf-8' : await detectEncoding(handle, size, signal);
+    const encoding = utf8Check.isUtf8 ? 'utf-8' : await detectEncoding(handle, size, signal);
     return { name, handle, encoding, scan, day: dayOfFile(mtimeMs) };
   } catch (error) {
     await handle.close();
@@ -60,7 +60,7 @@ async function detectEncoding(handle: FileHandle, size: number, signal: AbortSig
 }
 
 async function readBackup(
-  files: readonly ScannedFile[],
+  files: readonly ScannedExport[],
   { names, containers, nested, files: given, signal, permalink, close: closeInput }: BackupInput,
   closeFiles: () => Promise<void>,
 ): Promise<Backup> {

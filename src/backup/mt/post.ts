@@ -4,29 +4,29 @@ import { collapseSpace } from '../../core/text/collapse-space.ts';
 import type { BackupComment, BackupPost, BackupPostContent } from '../backup.ts';
 import { hasMarkup } from './comments.ts';
 import { parseClock } from './dates.ts';
-import type { Entry } from './grammar.ts';
+import type { ExportEntry } from './grammar.ts';
 
 /** Returns the first value of a field; empty if there is none. */
-export function valueOf({ fields }: Entry, key: string): string {
+export function valueOf({ fields }: ExportEntry, key: string): string {
   return fields.find((field) => field.key === key)?.value ?? '';
 }
 
-export function sectionText({ sections }: Entry, name: string): string {
+export function sectionText({ sections }: ExportEntry, name: string): string {
   return sections.find((section) => section.name === name)?.text ?? '';
 }
 
 /**
- * Generates the id of a post from fields that do not change with its text: entries have no ids.
+ * Generates the ID of a post from fields that do not change with its text: entries have no IDs.
  * @param repetition number of earlier entries with the same fields
  */
-export function generatePostId(entry: Entry, repetition: number): string {
+export function generatePostId(entry: ExportEntry, repetition: number): string {
   const basename = valueOf(entry, 'BASENAME');
   const parts = ['post', basename === '' ? valueOf(entry, 'TITLE') : basename, valueOf(entry, 'DATE')];
   return generateId(JSON.stringify(repetition === 0 ? parts : [...parts, String(repetition)]));
 }
 
 /** Returns the metadata of a post, except for its address. */
-export function postOf(entry: Entry, id: string, comments: readonly BackupComment[]): BackupPost {
+export function postOf(entry: ExportEntry, id: string, comments: readonly BackupComment[]): BackupPost {
   const dateText = valueOf(entry, 'DATE');
   const clock = parseClock(dateText);
   const [category = '', ...moreCategories] = categoriesOf(entry);
@@ -51,12 +51,12 @@ export function postOf(entry: Entry, id: string, comments: readonly BackupCommen
 }
 
 /** Returns the address of a post in the file. */
-export function addressIn(entry: Entry): URL | undefined {
+export function addressIn(entry: ExportEntry): URL | undefined {
   const url = valueOf(entry, 'UNIQUE URL');
   return /^https?:\/\//iu.test(url) && URL.canParse(url) ? new URL(url) : undefined;
 }
 
-export function contentOf(entry: Entry, text: string, comments: readonly BackupComment[]): BackupPostContent {
+export function contentOf(entry: ExportEntry, text: string, comments: readonly BackupComment[]): BackupPostContent {
   const [body, extended] = [sectionText(entry, 'BODY'), sectionText(entry, 'EXTENDED BODY')];
   return {
     content: extended.trim() === '' ? body : `${body}\n\n<!--more-->\n\n${extended}`,
@@ -77,25 +77,26 @@ function withoutText(entry: string, name: string, text: string): string {
 const htmlFormats = new Set(['0', 'none', 'richtext', 'wysiwyg']);
 
 /**
- * Returns the format of a body according to `CONVERT BREAKS`. The source of other formats, such as Markdown, is kept with its lines. If
+ * Returns the format of a body according to `CONVERT BREAKS`. The source of other formats, such as Textile, is kept with its lines. If
  * there is no such field, a body with line ends and no block elements has paragraphs of lines.
  */
-function bodyFormatOf(entry: Entry, body: string): 'html' | 'line-breaks' {
+function bodyFormatOf(entry: ExportEntry, body: string): 'html' | 'line-breaks' | 'markdown' {
   const format = valueOf(entry, 'CONVERT BREAKS').toLowerCase();
+  if (format.startsWith('markdown')) return 'markdown';
   if (format !== '') return htmlFormats.has(format) ? 'html' : 'line-breaks';
   return body.trim().includes('\n') && !/<(?:p|br|div|table|ul|ol|pre|blockquote|h[1-6])[\s/>]/iu.test(body)
     ? 'line-breaks'
     : 'html';
 }
 
-/** Returns the name of a format of bodies other than HTML, such as `markdown`. Undefined for others. */
-export function sourceFormatOf(entry: Entry): string | undefined {
+/** Returns the name of a format of bodies whose source is published, such as `textile_2`. Undefined for others. */
+export function sourceFormatOf(entry: ExportEntry): string | undefined {
   const format = valueOf(entry, 'CONVERT BREAKS').toLowerCase();
-  return /^(?:markdown|textile)/u.test(format) ? format : undefined;
+  return format.startsWith('textile') ? format : undefined;
 }
 
 /** Returns the categories, the primary one first. Names may contain slashes: the format has no hierarchy. */
-function categoriesOf({ fields }: Entry): string[] {
+function categoriesOf({ fields }: ExportEntry): string[] {
   const named = (key: string) => fields.filter((field) => field.key === key).map(({ value }) => collapseSpace(value));
   return [...new Set([...named('PRIMARY CATEGORY'), ...named('CATEGORY')])].filter((name) => name !== '');
 }

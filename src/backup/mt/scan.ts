@@ -3,7 +3,7 @@ import { unreadableError } from '../files/errors.ts';
 import { isEntryEnd, isMetadataLine } from './grammar.ts';
 import { message } from '../../messages/message.ts';
 
-export interface Scan {
+export interface MtScan {
   /** ranges of entries, without the lines that end them */
   readonly entries: readonly Range[];
   /** whether the last entry has its end, or the file has separators before its entries, so that the last one needs none */
@@ -35,7 +35,7 @@ export async function scanMt(
     readonly onChunk?: ((chunk: Buffer) => void) | undefined;
     readonly chunkSize?: number;
   } = {},
-): Promise<Scan> {
+): Promise<MtScan> {
   const scanner = new Scanner(name);
   for await (const chunk of readChunks(file, { start: 0, end: size }, chunkSize)) {
     signal?.throwIfAborted();
@@ -74,7 +74,7 @@ class Scanner {
     this.#offset += chunk.length;
   }
 
-  end(size: number): Scan {
+  end(size: number): MtScan {
     if (this.#line < size) this.#endLine(size);
     const isComplete = this.#pending !== undefined || this.#startsWithSeparator;
     this.#addEntry(this.#pending?.start ?? size);

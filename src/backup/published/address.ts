@@ -5,13 +5,13 @@ export interface PublishedAddress {
   readonly page: PublishedPage;
 }
 
-/** An entry of a list as written, with its parsed address. An id `12` is the address `/12`. */
+/** An entry of a list as written, with its parsed address. An ID `12` is the address `/12`. */
 export interface PublishedEntry extends PublishedAddress {
   readonly written: string;
 }
 
 /**
- * The page at an address. `id`: a post by id; `words`: `/entry/…`, a post by slug; `page`: `/notice/…` or `/pages/…`, by id or slug;
+ * The page at an address. `id`: a post by ID; `words`: `/entry/…`, a post by slug; `page`: `/notice/…` or `/pages/…`, by ID or slug;
  * `none`: not a post, such as a category; `unknown`: not an address of the platform.
  */
 export type PublishedPage =
@@ -65,3 +65,11 @@ function decodePath(path: string): string {
     return path;
   }
 }
+
+/** Returns the encoded path of a post with a slug, notice or page. Undefined for other pages. */
+export const pathOf = (page: PublishedPage): string | undefined =>
+  page.kind === 'words'
+    ? `/entry/${encodeURIComponent(page.words)}`
+    : page.kind === 'page'
+      ? `/${page.section}/${encodeURIComponent(page.name)}`
+      : undefined;

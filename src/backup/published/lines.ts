@@ -3,7 +3,7 @@ import { parseAddress, type PublishedEntry } from './address.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Parses lines of ids and addresses, one or more per line.
+ * Parses lines of IDs and addresses, one or more per line.
  * @throws {UsageError} `published-list-unreadable` for anything else
  */
 export function parseLines(text: string, fileName: string): PublishedEntry[] {

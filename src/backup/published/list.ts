@@ -10,7 +10,7 @@ export interface PublishedList {
 }
 
 /**
- * Parses a list of public posts: a sitemap (sitemaps.org, `<urlset>`), or lines of ids and addresses with comments after `#`.
+ * Parses a list of public posts: a sitemap (sitemaps.org, `<urlset>`), or lines of IDs and addresses with comments after `#`.
  *
  * @param fileName name of the file in error messages
  * @throws {UsageError} `published-list-unreadable` for anything else, and for an empty list

@@ -1,13 +1,13 @@
 import type { BackupPost } from '../backup.ts';
-import type { PublishedEntry, PublishedPage } from './address.ts';
+import { pathOf, type PublishedEntry, type PublishedPage } from './address.ts';
 import type { PublishedList } from './list.ts';
 import { uniqueIdsBy, matchByWords } from './match-words.ts';
 
 /** Result of matching a list of public posts to the posts of a backup. */
 export interface PublishedMatch {
-  /** ids of public posts */
+  /** IDs of public posts */
   readonly public: ReadonlySet<string>;
-  /** encoded paths by post id, such as `/entry/%EA%B0%80` or `/notice/12`, for posts whose address in the list is not `/{id}` */
+  /** encoded paths by post ID, such as `/entry/%EA%B0%80` or `/notice/12`, for posts whose address in the list is not `/{id}` */
   readonly paths: ReadonlyMap<string, string>;
   /** entries that match no post, or are ambiguous: as written, in the order of the list */
   readonly unmatched: readonly string[];
@@ -19,16 +19,26 @@ type Post = Pick<BackupPost, 'id' | 'title' | 'slogan' | 'path'>;
 
 /**
  * Determines from a list which posts are public. An ambiguous entry publishes nothing: if several posts have the title that addresses
- * match, all of them are public if there are as many addresses, otherwise none. Pages that are not posts, such as categories, are ignored.
+ * match, all of them are public if there are as many addresses, otherwise none. Link cards only count for posts and addresses that match
+ * nothing else, and only one address for each post. Pages that are not posts, such as categories, are ignored.
  *
- * @param posts posts of the backup, with unique ids
+ * @param posts posts of the backup, with unique IDs
  * @param blogUrl address of the blog, if known: entries of another blog on the same platform do not count
  * @param isComplete whether the backup is complete: a missing post could have the title that an address matches
+ * @param byCards post IDs by path, see `matchByCards`
  */
 export function matchPublished(
   posts: readonly Post[],
   list: PublishedList,
-  { blogUrl, isComplete = true }: { readonly blogUrl?: URL | undefined; readonly isComplete?: boolean } = {},
+  {
+    blogUrl,
+    isComplete = true,
+    byCards = new Map(),
+  }: {
+    readonly blogUrl?: URL | undefined;
+    readonly isComplete?: boolean;
+    readonly byCards?: ReadonlyMap<string, string>;
+  } = {},
 ): PublishedMatch {
   const ids = new Set(posts.map(({ id }) => id));
   const byPath = uniqueIdsBy(posts, ({ path }) => (path === undefined ? undefined : normalizePath(path)));
@@ -46,11 +56,22 @@ export function matchPublished(
     entries.flatMap((entry) => (ownEntries.has(entry) && exactMatch(entry) === undefined ? wordsOf(entry.page) : [])),
   );
 
+  const idOf = (entry: PublishedEntry) =>
+    ownEntries.has(entry) ? (exactMatch(entry) ?? byWords.get(pathOf(entry.page) ?? '')) : undefined;
+  const matchedIds = new Set(entries.map(idOf));
+  const unmatchedPaths = new Set(
+    entries.flatMap((entry) => (ownEntries.has(entry) && idOf(entry) === undefined ? (pathOf(entry.page) ?? []) : [])),
+  );
+  const candidates = [...byCards].filter(([path, id]) => unmatchedPaths.has(path) && !matchedIds.has(id));
+  const counts = new Map<string, number>();
+  for (const [, id] of candidates) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const idsByCard = new Map(candidates.filter(([, id]) => counts.get(id) === 1));
+
   const publicIds = new Set<string>();
   const paths = new Map<string, string>();
   const unmatched = new Set<string>();
   for (const entry of entries) {
-    const id = ownEntries.has(entry) ? (exactMatch(entry) ?? byWords.get(pathOf(entry.page) ?? '')) : undefined;
+    const id = idOf(entry) ?? (ownEntries.has(entry) ? idsByCard.get(pathOf(entry.page) ?? '') : undefined);
     if (id === undefined) {
       unmatched.add(entry.written);
       continue;
@@ -62,13 +83,6 @@ export function matchPublished(
   const foreign = ownEntries.size === 0 ? new Set(entries.flatMap(({ host }) => host ?? [])) : [];
   return { public: publicIds, paths, unmatched: [...unmatched], foreign: [...foreign] };
 }
-
-const pathOf = (page: PublishedPage) =>
-  page.kind === 'words'
-    ? `/entry/${encodeURIComponent(page.words)}`
-    : page.kind === 'page'
-      ? `/${page.section}/${encodeURIComponent(page.name)}`
-      : undefined;
 
 const wordsOf = (page: PublishedPage) => {
   const path = pathOf(page);

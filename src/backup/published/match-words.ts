@@ -21,7 +21,7 @@ interface Address extends WordAddress {
 }
 
 /**
- * Matches addresses that contain slugs to posts, and returns the post ids by path. The slug of a post is its `slogan`, if the backup
+ * Matches addresses that contain slugs to posts, and returns the post IDs by path. The slug of a post is its `slogan`, if the backup
  * contains it. Otherwise it is derived from the title as the platform does: letters and digits are kept, other characters become hyphens or
  * are dropped, and `-1`, `-2`, … is appended if the slug is taken. A group of posts and addresses with equal slugs only matches if it has
  * as many posts as addresses.
@@ -50,7 +50,7 @@ export function matchByWords(posts: readonly Post[], addresses: readonly WordAdd
   return found;
 }
 
-/** Returns post ids by a key, without keys that several posts share. */
+/** Returns post IDs by a key, without keys that several posts share. */
 export function uniqueIdsBy<P extends { readonly id: string }>(
   posts: readonly P[],
   keyOfPost: (post: P) => string | undefined,
@@ -97,7 +97,7 @@ function mergeGroups(groups: Map<string, Group>, a: Group, b: Group): void {
   into.addresses.push(...from.addresses);
 }
 
-/** Assigns each address to a post with the same slug if there is one; numbered slugs go to posts in the order of their ids. */
+/** Assigns each address to a post with the same slug if there is one; numbered slugs go to posts in the order of their IDs. */
 function assign(posts: readonly Post[], addresses: readonly Address[]): [path: string, id: string][] {
   const remaining = [...posts].sort((a, b) => compareIds(a.id, b.id));
   const ordered = [...addresses].sort((a, b) => orderOf(a) - orderOf(b) || compareText(a.path, b.path));

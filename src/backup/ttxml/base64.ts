@@ -16,7 +16,7 @@ export class Base64Size {
     }
     if (this.cdata) return;
     this.#characters += text.length - countWhiteSpace(text);
-    const padding = /[=\s]*$/u.exec(text.slice(-64))?.[0].replace(/\s/gu, '').length ?? 0;
+    const padding = /(?<![=\s])[=\s]*$/u.exec(text.slice(-64))?.[0].replace(/\s/gu, '').length ?? 0;
     this.#padding = /^[\s=]*$/u.test(text.slice(-64)) ? this.#padding + padding : padding;
   }
 

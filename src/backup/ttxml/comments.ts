@@ -73,7 +73,7 @@ function commentOf(
     parentId,
     text: values.text,
     ...(values.written !== undefined && { date: { seconds: values.written } }),
-    // The id depends on the name as written, and must be the same as in earlier imports.
+    // The ID depends on the name as written, and must be the same as in earlier imports.
     name: collapseSpace(values.name),
     homepage: textIn(commenter, 'homepage').trim(),
     // Comments in the spam filter were never public.

@@ -6,7 +6,7 @@ import type { BackupFormat } from '../format.ts';
 export const ttxml: BackupFormat = {
   name: 'ttxml',
   title: 'TTXML',
-  isFile: (start) => /^<blog[\s>]/u.test(start),
+  isFile: (start) => /^<blog[\s>]/u.test(start) && !/^[^>]*\sxmlns/u.test(start),
   async open({ files, containers, signal }) {
     const [file, second] = files;
     if (second) throw unreadableError(message('backup.several-ttxml'));

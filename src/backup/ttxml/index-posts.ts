@@ -5,19 +5,19 @@ import { BackupError } from '../errors.ts';
 import { decodedSize } from './base64.ts';
 import { childrenOf, parseElements, textIn, type XmlElement } from '../xml/element.ts';
 import { visibilityIn } from './fields.ts';
-import type { Attachment } from './media.ts';
+import type { TtxmlAttachment } from './media.ts';
 import { eventTimesIn, parsePost, type PostSettings } from './post.ts';
 import type { ReadableFile } from '../xml/ranges.ts';
 import { readElement } from '../xml/scan.ts';
 import { itemKinds, type TtxmlItem } from './scan.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-export interface PostIndex {
+export interface TtxmlIndex {
   readonly posts: BackupPosts;
-  /** positions of items in the file, by id */
+  /** positions of items in the file, by ID */
   readonly items: ReadonlyMap<string, TtxmlItem>;
   readonly broken: readonly BrokenPost[];
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly TtxmlAttachment[];
   readonly warnings: readonly Warning[];
   /** attachments whose declared size is wrong */
   readonly sizeMismatches: readonly { readonly item: TtxmlItem; readonly what: Text; readonly at: number }[];
@@ -30,7 +30,7 @@ export interface PostIndex {
 /** Returns the ranges of the attached files of an item. */
 export const filesOf = ({ files }: TtxmlItem) => files.flatMap((file) => file ?? []);
 
-/** Placeholder for an id that cannot be read. */
+/** Placeholder for an ID that cannot be read. */
 const unknownId = '?';
 
 /** Reads the metadata of all posts. */
@@ -39,9 +39,9 @@ export async function indexPosts(
   items: readonly TtxmlItem[],
   settings: PostSettings,
   signal?: AbortSignal,
-): Promise<PostIndex> {
+): Promise<TtxmlIndex> {
   const index = new Indexer(file, settings);
-  // Posts come first, so that a notice or page with the same id is the one that gets a new id.
+  // Posts come first, so that a notice or page with the same ID is the one that gets a new ID.
   for (const kind of itemKinds) {
     for (const item of items) {
       signal?.throwIfAborted();
@@ -51,11 +51,11 @@ export async function indexPosts(
   return index;
 }
 
-class Indexer implements PostIndex {
+class Indexer implements TtxmlIndex {
   readonly posts = new OffHeapJsonMap<BackupPost>();
   readonly items = new Map<string, TtxmlItem>();
   readonly broken: BrokenPost[] = [];
-  readonly attachments: Attachment[] = [];
+  readonly attachments: TtxmlAttachment[] = [];
   readonly warnings: Warning[] = [];
   readonly sizeMismatches: { item: TtxmlItem; what: Text; at: number }[] = [];
   readonly eventTimes: number[] = [];

@@ -57,7 +57,7 @@ const endsLine = (part: Part | undefined) => part === undefined || blockTag.test
 function partsOf(body: string): Part[] {
   const parts: Part[] = [];
   const missing = new Set<RegExp>();
-  let done = 0;
+  let convertedLength = 0;
   let next = 0;
   for (;;) {
     verbatimStart.lastIndex = next;
@@ -71,9 +71,9 @@ function partsOf(body: string): Part[] {
       missing.add(endPattern);
       continue;
     }
-    if (match.index > done) parts.push({ text: body.slice(done, match.index), isText: true });
-    next = done = endPattern.lastIndex;
-    parts.push({ text: body.slice(match.index, done), isText: false });
+    if (match.index > convertedLength) parts.push({ text: body.slice(convertedLength, match.index), isText: true });
+    next = convertedLength = endPattern.lastIndex;
+    parts.push({ text: body.slice(match.index, convertedLength), isText: false });
   }
-  return [...parts, { text: body.slice(done), isText: true }];
+  return [...parts, { text: body.slice(convertedLength), isText: true }];
 }

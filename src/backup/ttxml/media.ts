@@ -9,7 +9,7 @@ import type { ReadableFile } from '../xml/ranges.ts';
 import { message } from '../../messages/message.ts';
 
 /** A file attached to a post of the backup. */
-export interface Attachment {
+export interface TtxmlAttachment {
   readonly post: string;
   /** name by which bodies refer to the file; `label` is its original name */
   readonly name: string;
@@ -24,11 +24,11 @@ export interface Attachment {
  * number that the address and the attachment name share.
  */
 export function createMediaLookup(
-  attachments: readonly Attachment[],
+  attachments: readonly TtxmlAttachment[],
   file: ReadableFile,
 ): Pick<Backup, 'medium' | 'otherFiles'> {
-  const byKey = new Map<string, Attachment>();
-  const add = (key: string, one: Attachment) => {
+  const byKey = new Map<string, TtxmlAttachment>();
+  const add = (key: string, one: TtxmlAttachment) => {
     if (!byKey.has(key)) byKey.set(key, one);
   };
   const names = new Map<string, Set<string>>();
@@ -65,7 +65,7 @@ export function createMediaLookup(
     return oldHosts.test(hostname) ? numbersIn(decoded(pathname + search)).map((number) => `number ${number}`) : [];
   };
   const find = (address: string) => keysOf(address).flatMap((key) => byKey.get(key) ?? [])[0];
-  const byPost = new Map<string, Attachment[]>();
+  const byPost = new Map<string, TtxmlAttachment[]>();
   for (const one of attachments) {
     if (one.file.end <= one.file.start || one.name === '') continue;
     const ofPost = byPost.get(one.post);
@@ -90,8 +90,8 @@ export function createMediaLookup(
 }
 
 /** Returns attachments by post and {@link nameKey}, without keys that several attachments share. */
-function uniqueByKey(attachments: readonly Attachment[]): Map<string, Attachment> {
-  const found = new Map<string, Attachment>();
+function uniqueByKey(attachments: readonly TtxmlAttachment[]): Map<string, TtxmlAttachment> {
+  const found = new Map<string, TtxmlAttachment>();
   const shared = new Set<string>();
   for (const one of attachments) {
     const key = `${one.post} ${nameKey(one.name)}`;
@@ -102,7 +102,7 @@ function uniqueByKey(attachments: readonly Attachment[]): Map<string, Attachment
   return found;
 }
 
-function mediumOf({ post, name, file: range, size }: Attachment, file: ReadableFile): BackupMedium {
+function mediumOf({ post, name, file: range, size }: TtxmlAttachment, file: ReadableFile): BackupMedium {
   const what = message('backup.attachment', { name, post });
   return {
     size,
@@ -118,7 +118,7 @@ const oldFolder = /\/(?:attach\/\d+|attachment)\/([^/]+)$/u;
 
 const oldHosts = /(?:^|\.)(?:tistory\.com|daum\.net|daumcdn\.net)$/iu;
 
-/** Returns the hexadecimal ids of files on hosts of the platform, such as the one in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
+/** Returns the hexadecimal IDs of files on hosts of the platform, such as the one in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
 const numbersIn = (text: string) => text.toUpperCase().match(/[0-9A-F]{16,}/gu) ?? [];
 
 const normalizeName = (name: string) => name.normalize('NFC');

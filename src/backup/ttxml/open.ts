@@ -9,7 +9,7 @@ import { unreadableError } from '../files/errors.ts';
 import { parseComments } from './comments.ts';
 import { innerText, parseElements } from '../xml/element.ts';
 import { clockIn } from './fields.ts';
-import { filesOf, indexPosts, type PostIndex } from './index-posts.ts';
+import { filesOf, indexPosts, type TtxmlIndex } from './index-posts.ts';
 import { hasLineBreaks, addBreaks } from './line-ends.ts';
 import { readElementAndBody } from '../xml/scan.ts';
 import { xmlWarnings } from '../xml/warnings.ts';
@@ -78,7 +78,7 @@ async function readBackup(handle: FileHandle, name: string, signal: AbortSignal 
  * Returns one warning about all attachments without content, as in a backup created without files. Those that bodies refer to are also
  * reported when they are fetched.
  */
-function emptyAttachments({ emptyAttachments: count }: PostIndex): Warning[] {
+function emptyAttachments({ emptyAttachments: count }: TtxmlIndex): Warning[] {
   const reason = message('backup.attachments-empty', { count });
   return count === 0 ? [] : [{ code: 'backup-entry-left-out', path: '<attachment>', reason }];
 }
@@ -95,7 +95,7 @@ async function readPost(handle: FileHandle, item: TtxmlItem | undefined, id: str
 }
 
 /** Reports a file that ends between two posts, since further posts may be missing. */
-function cutBetweenPosts({ isComplete, items }: TtxmlScan, index: PostIndex): BrokenPost[] {
+function cutBetweenPosts({ isComplete, items }: TtxmlScan, index: TtxmlIndex): BrokenPost[] {
   if (isComplete || items.at(-1)?.state === 'cut') return [];
   const last = [...index.items.keys()].at(-1);
   return [

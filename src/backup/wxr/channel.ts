@@ -77,7 +77,7 @@ export class CategoryTree {
     }
   }
 
-  /** Returns the nicename of the category with a number. */
+  /** Returns the nicename of the category with this term ID. */
   nicenameOf(termId: string): string | undefined {
     return this.#nicenames.get(termId);
   }
@@ -85,6 +85,13 @@ export class CategoryTree {
   /** Returns the label of a category, such as `A/B`. @param name used if the tree does not contain the category */
   labelOf(nicename: string, name: string): string {
     return this.#names(nicename).join('/') || nameOf(name) || nicename;
+  }
+
+  /** Returns the term IDs of categories, by label. */
+  termIds(): Map<string, string> {
+    const ids = new Map<string, string>();
+    for (const [termId, nicename] of this.#nicenames) if (termId !== '') ids.set(this.labelOf(nicename, ''), termId);
+    return ids;
   }
 
   /** Returns the labels of all categories, parents first, followed by those that only posts have. */

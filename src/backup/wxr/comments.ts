@@ -36,7 +36,7 @@ export interface ExportedPost {
 
 /**
  * Parses the comments of a post, each before its replies, otherwise in the order of the file. A reply to a comment that is not included
- * becomes a reply to the comment above that one. Of several comments with one id, as in two exports of a blog, the first is included.
+ * becomes a reply to the comment above that one. Of several comments with one ID, as in two exports of a blog, the first is included.
  *
  * @param posts the elements of the post, one in each file that has some of its comments, that of the newest export first
  * @param offset offset of the blog from UTC in minutes
@@ -64,13 +64,13 @@ export function parseComments(posts: readonly ExportedPost[], offset: number | u
     else replies.set(parent, [comment]);
   }
   const comments: BackupComment[] = [];
-  const done = new Set<XmlElement>();
+  const visited = new Set<XmlElement>();
   // Comments that reply to each other in a circle are not below any first comment.
   for (const first of [...(replies.get(undefined) ?? []), ...included]) {
     const stack = [{ element: first, parentId: '' }];
     for (let next = stack.pop(); next; next = stack.pop()) {
-      if (done.has(next.element)) continue;
-      done.add(next.element);
+      if (visited.has(next.element)) continue;
+      visited.add(next.element);
       const id = ids.get(next.element) ?? '';
       const comment = commentOf(next.element, { id, parentId: next.parentId }, levelOf(ranks.get(id)), offset);
       comments.push(comment);
@@ -94,7 +94,7 @@ function parentOf(comment: XmlElement, byId: ReadonlyMap<string, XmlElement>): X
   return undefined;
 }
 
-/** Returns the id of a comment, or generates one that is the same in every export. @param repetitions of earlier comments of the post */
+/** Returns the ID of a comment, or generates one that is the same in every export. @param repetitions of earlier comments of the post */
 function idOf(element: XmlElement, offset: number | undefined, repetitions: Map<string, number>): string {
   const id = fieldIn(element, 'wp:comment_id');
   if (id !== '') return id;

@@ -1,9 +1,11 @@
+import { decodeHTML } from 'entities';
 import type { FileHandle } from 'node:fs/promises';
 import { mostCommonOffset } from '../../core/dates.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import type { BackupPost, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
+import { decodePercent } from '../media-base.ts';
 import { parseElements, textIn, type XmlElement } from '../xml/element.ts';
 import { readElement, type Scan, type ScannedItem } from '../xml/scan.ts';
 import {
@@ -17,7 +19,7 @@ import {
 import type { Channel } from './channel.ts';
 import { countComments } from './comments.ts';
 import { completeDate, dateIn, fieldIn, lastChangeOf, metaOf, offsetOf, titleOf, typeOf } from './fields.ts';
-import { hasKnownStatus, parsePost, visibilities } from './post.ts';
+import { hasKnownStatus, parsePost, pathOf, visibilities } from './post.ts';
 import type { Attachment } from './references.ts';
 import { itemLevel, levelOf, rankOf, type Level } from './visibility.ts';
 import { message, type Text } from '../../messages/message.ts';
@@ -52,14 +54,16 @@ function newestFirst(one: Place, other: Place): number {
 /** Metadata of all items of an export. */
 export class ItemIndex {
   readonly posts = new OffHeapJsonMap<BackupPost>();
-  /** places of posts by id, that of the newest export first. Exports in several files may repeat a post, with further comments. */
+  /** places of posts by ID, that of the newest export first. Exports in several files may repeat a post, with further comments. */
   readonly places = new Map<string, Place[]>();
   readonly attachments = new OffHeapJsonMap<Attachment>();
-  /** places of attachments by id, that of the newest export first */
+  /** places of attachments by ID, that of the newest export first */
   readonly attachmentPlaces = new Map<string, Place[]>();
-  /** ids of the attachments that were uploaded to a post */
+  /** IDs of attachments by the path of their page, see {@link attachmentAt} */
+  readonly #attachmentPages = new Map<string, string>();
+  /** IDs of the attachments that were uploaded to a post */
   readonly attachmentsOfPost = new Map<string, string[]>();
-  /** reusable blocks by id, that of the newest export */
+  /** reusable blocks by ID, that of the newest export */
   readonly blocks = new Map<string, Place>();
   /** items that are neither posts nor attachments, and those that cannot be imported, in the order of the files */
   readonly others: Place[] = [];
@@ -72,15 +76,15 @@ export class ItemIndex {
   readonly #channel: Channel;
   readonly #offsets: number[] = [];
   readonly #incomplete = new Set<string>();
-  /** visibility of each item by id, see {@link rankOf} */
+  /** visibility of each item by ID, see {@link rankOf} */
   readonly #ranks = new Map<string, number>();
-  /** ids of the items that several files have */
+  /** IDs of the items that several files have */
   readonly #repeated = new Set<string>();
   readonly #thumbnails = new Map<string, string>();
   /** authors of posts some of whom may have no account, and the display names of those */
   readonly #unknownAuthors = new Map<string, readonly AuthorReference[]>();
   readonly #guests = new Map<string, string>();
-  /** ids of unlisted items by type. Exports in several files may repeat an item. */
+  /** IDs of unlisted items by type. Exports in several files may repeat an item. */
   readonly #unlisted = new Map<string, Set<string>>();
 
   constructor(channel: Channel) {
@@ -91,6 +95,21 @@ export class ItemIndex {
   isHidden(id: string, post: string): boolean {
     const parent = this.attachments.get(id)?.parent ?? post;
     return this.#levelOf(id) > 0 || (parent !== post && this.#levelOf(parent) > 0);
+  }
+
+  /** Returns the attachment to whose page an `href` attribute leads: `/2015/03/post/photo/` or `/?attachment_id=12`. */
+  attachmentAt(href: string): Attachment | undefined {
+    const { url } = this.#channel.blog;
+    const path = url !== undefined && URL.canParse(url) ? this.#pagePath(decodeHTML(href), url) : undefined;
+    const id = /^\/(?:index\.php)?\?attachment_id=(\d{1,19})$/u.exec(path ?? '')?.[1];
+    return this.attachments.get(id ?? this.#attachmentPages.get(path ?? '') ?? '');
+  }
+
+  /** Returns the path of a page of the blog, decoded and without a slash at its end. Undefined for other addresses. */
+  #pagePath(address: string, base?: string): string | undefined {
+    if (!URL.canParse(address, base)) return undefined;
+    const path = pathOf(new URL(address, base).href, this.#channel.blog.url);
+    return path === undefined ? undefined : decodePercent(path).replace(/\/$/u, '').normalize('NFC') || undefined;
   }
 
   #levelOf(id: string): Level {
@@ -206,6 +225,8 @@ export class ItemIndex {
     places.sort(newestFirst);
     this.attachmentPlaces.set(id, places);
     if (places[0] !== place) return;
+    const page = this.#pagePath(fieldIn(element, 'link'));
+    if (page !== undefined) this.#attachmentPages.set(page, id);
     const meta = metaOf(element);
     const text = (key: string) => meta.get(key)?.[0]?.trim() ?? '';
     const parent = fieldIn(element, 'wp:post_parent');

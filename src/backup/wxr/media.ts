@@ -180,9 +180,11 @@ const scaled = /-(?:scaled|rotated)(?=\.\w{1,5}$)/u;
 function originalPaths(path: string): string[] {
   const [, stem, extension = ''] = /^(.*)(\.\w{1,5})$/su.exec(path) ?? [];
   if (stem === undefined) return [path];
-  const whole = stem.replace(/-\d{1,5}x\d{1,5}$/u, '').replace(/-(?:scaled|rotated)$/u, '');
-  if (whole === stem) return [path];
-  return [...new Set([whole, `${whole}-scaled`, `${whole}-rotated`, stem])].map((one) => one + extension);
+  const originalStem = stem.replace(/-\d{1,5}x\d{1,5}$/u, '').replace(/-(?:scaled|rotated)$/u, '');
+  if (originalStem === stem) return [path];
+  return [...new Set([originalStem, `${originalStem}-scaled`, `${originalStem}-rotated`, stem])].map(
+    (one) => one + extension,
+  );
 }
 
 /** Parameters with which WordPress.com and Photon return a smaller copy. */

@@ -93,6 +93,7 @@ async function readBackup(files: readonly WxrFile[], input: BackupInput): Promis
     snapshotDate: snapshotDateOf(files, index),
     posts,
     categories: channel.categories.labels(categoriesOf(index)),
+    termIds: channel.categories.termIds(),
     broken: [
       ...index.broken,
       ...files.flatMap((file) => cutBetweenItems(file)),
@@ -216,13 +217,14 @@ async function readPost(index: ItemIndex, id: string): Promise<BackupPostContent
     for (const element of parseElements(source).slice(0, 1)) posts.push({ element, exported: file.exported });
     content ??= innerText(body);
   }
-  const own = index.attachmentsOfPost.get(id) ?? [];
-  const attachments = own
+  const ownAttachments = index.attachmentsOfPost.get(id) ?? [];
+  const attachments = ownAttachments
     .flatMap((one): Attachment[] => [index.attachments.get(one) ?? []].flat())
     .sort((one, other) => one.order - other.order || compareIds(one.id, other.id));
   const bodyReferences = await collectReferences(content ?? '', {
-    own: attachments,
+    ownAttachments: attachments,
     attachmentOf: (one) => index.attachments.get(one),
+    attachmentAt: (href) => index.attachmentAt(href),
     blockOf: async (one) => {
       const block = index.blocks.get(one);
       return block && innerText((await readElementAndBody(block.file.handle, block.item))[1]);
@@ -230,7 +232,7 @@ async function readPost(index: ItemIndex, id: string): Promise<BackupPostContent
     isHidden: (one) => index.isHidden(one, id),
     footnotes: posts[0] && metaOf(posts[0].element).get('footnotes')?.at(-1),
   });
-  const attached = await readAttachments(own.flatMap((one) => index.attachmentPlaces.get(one) ?? []));
+  const attached = await readAttachments(ownAttachments.flatMap((one) => index.attachmentPlaces.get(one) ?? []));
   return {
     content: content ?? '',
     bodyFormat: 'wordpress',

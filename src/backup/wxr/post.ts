@@ -109,7 +109,7 @@ export function pathOf(address: string, blogUrl: string | undefined): string | u
   if (!URL.canParse(address) || blogUrl === undefined || !URL.canParse(blogUrl)) return undefined;
   const [url, blog] = [new URL(address), new URL(blogUrl)];
   if (hostOf(url) !== hostOf(blog)) return undefined;
-  const folder = blog.pathname.replace(/\/+$/u, '');
+  const folder = blog.pathname.replace(/(?<!\/)\/+$/u, '');
   const path = url.pathname + url.search;
   if (path === folder) return undefined;
   return path.startsWith(`${folder}/`) ? path.slice(folder.length) : undefined;

@@ -60,7 +60,7 @@ function decodeReferences(text: string): string {
   if (text.length <= chunkSize) return decodeXML(text);
   const pieces: string[] = [];
   for (let at = 0; at < text.length;) {
-    const end = safeSplit(text, at + chunkSize);
+    const end = findSafeSplit(text, at + chunkSize);
     const piece = decodeXML(text.slice(at, end));
     // Reading a character makes V8 flatten the concatenated string.
     piece.charCodeAt(0);
@@ -71,7 +71,7 @@ function decodeReferences(text: string): string {
 }
 
 /** Returns a position near an index that does not split a reference. */
-function safeSplit(text: string, index: number): number {
+function findSafeSplit(text: string, index: number): number {
   const reference = text.lastIndexOf('&', index - 1);
   return reference > index - maxReference && index < text.length ? reference : Math.min(index, text.length);
 }

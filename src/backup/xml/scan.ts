@@ -151,11 +151,11 @@ class Scanner<Item extends ScannedItem> {
     this.#reader.end();
     this.#checks.flush();
     if (!this.#hasRoot) throw unreadableError(this.#rules.noRoot);
-    const all = { start: 0, end: this.#reader.length };
+    const wholeRange = { start: 0, end: this.#reader.length };
     return {
       items: this.#items,
       extra: subtractRanges(
-        all,
+        wholeRange,
         this.#items.map(({ range }) => range),
       ),
       problems: this.#problems,

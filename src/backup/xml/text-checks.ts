@@ -20,9 +20,9 @@ export class TextChecker {
     if (start !== this.#end) this.flush();
     const pending = this.#pending + text;
     this.#end = start + text.length;
-    const cut = safeSplit(pending);
-    this.#check(pending.slice(0, cut), this.#end - pending.length);
-    this.#pending = pending.slice(cut);
+    const splitIndex = findSafeSplit(pending);
+    this.#check(pending.slice(0, splitIndex), this.#end - pending.length);
+    this.#pending = pending.slice(splitIndex);
   }
 
   /** Checks the pending text, which will not continue. */
@@ -45,7 +45,7 @@ export class TextChecker {
 }
 
 /** Returns the last position that splits neither a reference nor a character. */
-function safeSplit(text: string): number {
+function findSafeSplit(text: string): number {
   const first = Math.max(text.length - maxTokenLength, 0);
   const ampersand = text.lastIndexOf('&');
   if (ampersand >= first && !text.includes(';', ampersand)) return ampersand;

@@ -3,7 +3,7 @@ import { originalUrlOf, stripSignature } from '../../core/media/media-url.ts';
 import { encodeUrl, sanitizeUrl } from '../../core/urls/sanitize-url.ts';
 import { resolveOwnMedia, resolveMediaUrl, type MediaBase } from '../../core/media/media-base.ts';
 import { mediaPathPattern } from '../../core/media/media-file.ts';
-import type { ConversionContext } from '../context.ts';
+import type { ConversionContext } from '../model/context.ts';
 
 /** Interpretation of addresses in bodies. For the attributes that contain image addresses, see `image-addresses.ts`. */
 
@@ -28,8 +28,8 @@ export function leadsToImage(href: string, context?: AddressResolver): boolean {
  * known.
  */
 function resolveRelative(address: string, context?: AddressResolver): string | undefined {
-  const lost = lostPath(address);
-  return lost === undefined ? context?.resolve?.(address) : context?.own?.(lost);
+  const lostFile = lostPath(address);
+  return lostFile === undefined ? context?.resolve?.(address) : context?.own?.(lostFile);
 }
 
 /**
@@ -85,8 +85,8 @@ export function candidateAddresses(raw: readonly string[], context?: AddressReso
 export function absoluteAddress(address: string): string | undefined {
   const trimmed = address.trim();
   if (trimmed.startsWith('kage@')) return `https://blog.kakaocdn.net/dn/${trimmed.slice(5)}`;
-  const whole = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
-  return /^https?:\/\/[^\s/?#]/iu.test(whole) ? whole : undefined;
+  const withScheme = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
+  return /^https?:\/\/[^\s/?#]/iu.test(withScheme) ? withScheme : undefined;
 }
 
 /** Reports whether an address names an image, judging by its file name. */
@@ -147,7 +147,7 @@ export function lostFileName(address: string): string | undefined {
   return path === undefined ? undefined : fileNameOf(path.trim().replace(idOfAttachment, ''));
 }
 
-/** Matches an attachment id, which is not a file name even if it has an extension. */
+/** Matches an attachment ID, which is not a file name even if it has an extension. */
 const idOfAttachment =
   /^(?:\/\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,64})(?::|(?:\.\w{1,5})?$)/iu;
 
@@ -172,8 +172,8 @@ export function safeAddress(address: string): string {
 
 /** Returns an address without its signature. An address without a signature is returned unchanged, including its fragment. */
 export function displayAddress(address: string): string {
-  const bare = stripSignature(address);
-  return bare === address.replace(/#.*$/su, '') ? address : bare;
+  const unsignedAddress = stripSignature(address);
+  return unsignedAddress === address.replace(/#.*/su, '') ? address : unsignedAddress;
 }
 
 /** Returns the decoded file name in an address, or an empty string. */

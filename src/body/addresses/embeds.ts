@@ -15,7 +15,7 @@ interface Embed {
    * attributes to read, with alternatives separated by `|`, as in `data-user data-id|id`; `value` matches their values, joined by a space
    */
   readonly from: string;
-  /** default: matches an id or a path without spaces */
+  /** default: matches an ID or a path without spaces */
   readonly value?: RegExp;
   /** page address; `$1` is the first group of `value` */
   readonly page: string;
@@ -123,7 +123,7 @@ const embeds: readonly Embed[] = [
 
 const attributesOfIds: ReadonlySet<string> = new Set(embeds.flatMap(({ from }) => from.split(/[ |]/u)));
 
-/** Returns the page of an element's embedded content, based on ids that only the embedded site can resolve. */
+/** Returns the page of an element's embedded content, based on IDs that only the embedded site can resolve. */
 export function pageFromIds(one: Element): string | undefined {
   if (!Object.keys(one.attribs).some((name) => attributesOfIds.has(name))) return undefined;
   const what = `${one.name} ${attribute(one, 'class')} ${attribute(one, 'src')}`;
@@ -211,7 +211,7 @@ const embeddingAttributes = [
   ...['data-oembed-url', 'data-video-url', 'data-post-url', 'data-tweet-url', 'data-pin-url', 'data-tally-src'],
 ] as const;
 
-/** Returns the address of an element's embedded content, from one of these attributes or from ids. */
+/** Returns the address of an element's embedded content, from one of these attributes or from IDs. */
 export function embeddedAddress(one: Element): string | undefined {
   const attributeValue = [...embeddingAttributes.map((name) => attribute(one, name)), citedBy(one)];
   return attributeValue.map(absoluteAddress).find((address) => address !== undefined) ?? pageFromIds(one);
@@ -250,16 +250,16 @@ export function addressesIn(one: Element): string[] {
   return [...found];
 }
 
-/** Reports whether two addresses refer to the same page, ignoring the scheme, `www.`, the fragment and all parameters except a video id. */
+/** Reports whether two addresses refer to the same page, ignoring the scheme, `www.`, the fragment and all parameters except a video ID. */
 export function isSamePage(one: string, other: string): boolean {
   return comparable(one) === comparable(other);
 }
 
 function comparable(address: string): string {
-  const bare = videoPage(address)
+  const pageAddress = videoPage(address)
     .replace(/^(?:https?:)?\/\/(?:www\.|m\.)?/iu, '')
-    .replace(/#.*$/su, '')
+    .replace(/#.*/su, '')
     .replace(/^youtu\.be\//iu, 'youtube.com/watch?v=');
-  const id = /[?&](v|p|id)=[^&]*/u.exec(bare)?.[0] ?? '';
-  return bare.replace(/\?.*$/su, '').replace(/\/(?:embed\/?)?$/u, '') + id.slice(1);
+  const id = /[?&](v|p|id)=[^&]*/u.exec(pageAddress)?.[0] ?? '';
+  return pageAddress.replace(/\?.*/su, '').replace(/\/(?:embed\/?)?$/u, '') + id.slice(1);
 }

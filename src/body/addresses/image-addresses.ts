@@ -7,7 +7,7 @@ import {
   type AddressResolver,
 } from './addresses.ts';
 import { isOriginalOf } from './original-image.ts';
-import { lazyAttributes, originalAttributes } from '../media/loading-attributes.ts';
+import { lazyAttributes, originalAttributes } from './loading-attributes.ts';
 import { attribute, isNamed, lineOf } from '../dom/tree.ts';
 
 /** Attributes of an image or a surrounding element that contain the address of the original, most reliable first. */
@@ -73,7 +73,7 @@ function sourcesOf(image: Element): { better: Element[]; others: Element[] } {
   const isOwn = (node: ChildNode | null): node is ChildNode => node !== null && !isNamed(node, 'img');
   for (let one = isNamed(image.parent, 'picture') ? image.prev : null; isOwn(one); one = one.prev) {
     if (!isNamed(one, 'source')) continue;
-    const sets = setsOf(one).join();
+    const sets = imageSetsOf(one).join();
     const isConverted =
       /\b(?:webp|avif|jxl)\b/iu.test(`${attribute(one, 'type')} ${sets}`) && !/\s[\d.]+[wx]/u.test(sets);
     const isOther = /max-|prefers-|print/iu.test(attribute(one, 'media'));
@@ -97,7 +97,7 @@ export function isImageLink(link: Element, context?: AddressResolver): boolean {
 /** Returns the addresses in the `srcset` attributes of an image and its sources, the largest first. */
 function addressesInSets(elements: readonly Element[]): string[] {
   const sized = elements
-    .flatMap(setsOf)
+    .flatMap(imageSetsOf)
     .flatMap((set) => set.split(/,\s+|,(?=(?:https?:)?\/\/)/u))
     .map((candidate) => /^(\S+)(?:\s+([\d.]+)[wx])?$/u.exec(candidate.trim()))
     .filter((match) => match !== null)
@@ -105,5 +105,5 @@ function addressesInSets(elements: readonly Element[]): string[] {
   return sized.sort((a, b) => b.size - a.size).map(({ address }) => address);
 }
 
-const setsOf = (one: Element) =>
+const imageSetsOf = (one: Element) =>
   [...lazySetAttributes, 'srcset'].map((name) => attribute(one, name)).filter((set) => set !== '');

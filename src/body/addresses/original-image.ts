@@ -52,7 +52,7 @@ function isNumberedThumbnail(original: string, copy: string): boolean {
 /** Removes the words of a name that describe its size. */
 function withoutSizes(name: string): string {
   const words = name.split(/[\s_+.[\]-]+/u).filter((word) => word !== '');
-  // Flickr names a photo by its id and by secrets that depend on the size.
+  // Flickr names a photo by its ID and by secrets that depend on the size.
   if (/^\d{6,}_[0-9a-f]{10}(?:_[a-z0-9]{1,2})?$/u.test(name)) return words[0] ?? '';
   while (words.length > 0 && isSize.test(words.at(-1) ?? '')) words.pop();
   while (words.length > 1 && isSize.test(words[0] ?? '') && words[0]?.length !== 1) words.shift();

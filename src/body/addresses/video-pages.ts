@@ -3,7 +3,7 @@ import { absoluteAddress } from './addresses.ts';
 /** Maps the addresses of embedded players to the pages of their videos. */
 
 interface Player {
-  /** matches the host and path of the player; captures the video id */
+  /** matches the host and path of the player; captures the video ID */
   readonly player: RegExp;
   /** returns the address of the video's page */
   readonly page: (id: string, query: URLSearchParams) => string;
@@ -40,7 +40,7 @@ export function videoPage(address: string): string {
   if (absolute === undefined || !URL.canParse(absolute)) return address;
   const { host, pathname, search } = new URL(absolute);
   // The oldest players separate their parameters from the path with an ampersand.
-  const query = new URLSearchParams(search || /&(.*)$/su.exec(pathname)?.[1]);
+  const query = new URLSearchParams(search || /&(.*)/su.exec(pathname)?.[1]);
   for (const { player, page } of players) {
     const found = player.exec(host + pathname);
     if (found) return page(found[1] ?? '', query);

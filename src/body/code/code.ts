@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
-import { countDropped, type Body } from '../body.ts';
+import { countDropped, type Body } from '../model/body.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, text, textOf } from '../dom/tree.ts';
 
 /** Creates a code block with the given text. The language, unless empty, becomes a class. */
@@ -26,21 +26,21 @@ export function codeText(holder: ParentNode, onText: (node: Text) => void = () =
   let code = '';
   let lineStart = 0;
   /** whether a line's element has ended and no text has followed yet */
-  let ended = false;
+  let isLineEnded = false;
   const stack: (ChildNode | typeof endOfLine)[] = holder.children.toReversed();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node === endOfLine) ended = code.length === lineStart || !code.endsWith('\n');
+    if (node === endOfLine) isLineEnded = code.length === lineStart || !code.endsWith('\n');
     else if (isText(node) || isNamed(node, 'br')) {
       const data = isText(node) ? node.data : '\n';
-      if (ended && isText(node) && /^\s*$/u.test(data)) continue;
-      code += (ended ? '\n' : '') + data;
+      if (isLineEnded && isText(node) && /^\s*$/u.test(data)) continue;
+      code += (isLineEnded ? '\n' : '') + data;
       if (isText(node)) onText(node);
-      ended = false;
+      isLineEnded = false;
     } else if (isTag(node) && !hasClass(node, ...toolClasses) && !isNamed(node, 'button')) {
       if (isLine(node)) {
-        if (ended || (code !== '' && !code.endsWith('\n'))) code += '\n';
+        if (isLineEnded || (code !== '' && !code.endsWith('\n'))) code += '\n';
         lineStart = code.length;
-        ended = false;
+        isLineEnded = false;
         stack.push(endOfLine);
       }
       for (const child of node.children.toReversed()) stack.push(child);
@@ -50,6 +50,15 @@ export function codeText(holder: ParentNode, onText: (node: Text) => void = () =
 }
 
 const endOfLine = null;
+
+/** Removes blank lines around code and spaces at ends of lines. No-break spaces become plain ones. */
+export function tidyCode(code: string): string {
+  const lines = code
+    .replace(/\u00a0/gu, ' ')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  return lines.join('\n').replace(/^\n+|(?<!\n)\n+$/gu, '');
+}
 
 /** Counts links and images in code as dropped, since code is plain text. */
 export function countDroppedMedia(holder: ParentNode, body: Body): void {
@@ -158,5 +167,5 @@ export function languageOfClasses(classes: string): string {
   if (marked !== undefined) return normalizeLanguage(marked);
   // Old versions of SyntaxHighlighter put options after the language, as in `java:nogutter`.
   const names = classes.toLowerCase().split(/\s+/u);
-  return names.map((one) => one.replace(/:.*$/su, '')).find((one) => knownLanguages.has(one)) ?? '';
+  return names.map((one) => one.replace(/:.*/su, '')).find((one) => knownLanguages.has(one)) ?? '';
 }

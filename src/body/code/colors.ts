@@ -1,7 +1,7 @@
 import type { ChildNode, Element, Text } from 'domhandler';
-import type { Body } from '../body.ts';
+import type { Body } from '../model/body.ts';
 import { codeElement, codeText } from './code.ts';
-import { hueClass } from '../page/colors.ts';
+import { hueClass } from '../style/hue-classes.ts';
 import { chromaOf, parseColor } from '../style/color.ts';
 import { parseDeclarations } from '../style/declarations.ts';
 import { attribute, element, text } from '../dom/tree.ts';

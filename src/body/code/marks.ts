@@ -1,6 +1,7 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
 import { codeText } from './code.ts';
-import { element, isNamed, text } from '../dom/tree.ts';
+import type { Body } from '../model/body.ts';
+import { element, isNamed, setChildren, text, textOf } from '../dom/tree.ts';
 
 /** A range of code that the author emphasized or linked. */
 export interface MarkedRange {
@@ -17,6 +18,19 @@ const modernNames: Partial<Record<string, string>> = { b: 'strong', i: 'em', str
 /** Reports whether an element in code is emphasis or a link by the author, as opposed to a highlighter's element. */
 export const isMark = (one: Element): boolean =>
   isNamed(one, ...emphases) || (isNamed(one, 'a') && /^[^#]/u.test(one.attribs.href ?? ''));
+
+/** Applies the author's emphasis and links to a code block. Markdown, which does not support these within code, gets the plain text. */
+export function applyAuthorMarks(block: Element, holder: Element, { pageChildren }: Body): Element {
+  const [code] = block.children;
+  if (!isNamed(code, 'code')) return block;
+  const source = textOf(code);
+  const ranges = findMarkedRanges(holder, source);
+  if (ranges.length === 0) return block;
+  const colored = pageChildren.get(code);
+  if (colored) pageChildren.set(code, applyMarksToNodes(colored, ranges));
+  setChildren(code, applyMarks(source, ranges));
+  return block;
+}
 
 /**
  * Returns the ranges that the author emphasized or linked in the code of an element.
@@ -68,11 +82,11 @@ function nestMarks(code: string, from: number, to: number, marked: readonly Mark
     while (marked[last + 1]?.marks[depth] === mark) last += 1;
     const end = marked[last]?.to ?? first.to;
     if (first.from > at) nodes.push(text(code.slice(at, first.from)));
-    const within = nestMarks(code, first.from, end, marked.slice(index, last + 1), depth + 1);
+    const content = nestMarks(code, first.from, end, marked.slice(index, last + 1), depth + 1);
     nodes.push(
       isNamed(mark, 'a')
-        ? element('a', mark.attribs, within)
-        : element(modernNames[mark.name] ?? mark.name, {}, within),
+        ? element('a', mark.attribs, content)
+        : element(modernNames[mark.name] ?? mark.name, {}, content),
     );
     at = end;
     index = last;

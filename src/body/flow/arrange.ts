@@ -1,6 +1,6 @@
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
 import { isHeading } from '../dom/elements.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../model/limits.ts';
 import { element, isNamed, isSpace, lineOf, setChildren, text } from '../dom/tree.ts';
 import { arrangeDefinitions, arrangeList } from './lists.ts';
 import type { Flow } from './flow.ts';
@@ -9,11 +9,11 @@ import { arrangeTable } from './tables.ts';
 
 /**
  * Arranges the children of the root into blocks.
- * @param more default title of a toggle
+ * @param toggleTitle default title of a toggle
  * @returns the blocks that follow an empty line, which authors use to separate groups of paragraphs
  */
-export function arrangeBlocks(root: Document, more: string): ReadonlySet<Element> {
-  const flow = new Arranger(more);
+export function arrangeBlocks(root: Document, toggleTitle: string): ReadonlySet<Element> {
+  const flow = new Arranger(toggleTitle);
   setChildren(root, flow.toBlocks(root.children, 0));
   return flow.afterGaps;
 }
@@ -21,10 +21,10 @@ export function arrangeBlocks(root: Document, more: string): ReadonlySet<Element
 /** Arranges blocks recursively. Parsed trees have limited depth. */
 class Arranger implements Flow {
   readonly afterGaps = new Set<Element>();
-  readonly #more: string;
+  readonly #toggleTitle: string;
 
-  constructor(more: string) {
-    this.#more = more;
+  constructor(toggleTitle: string) {
+    this.#toggleTitle = toggleTitle;
   }
 
   toBlocks(children: readonly ChildNode[], depth: number): ChildNode[] {
@@ -116,7 +116,7 @@ class Arranger implements Flow {
     const lines = segments.flatMap((segment) => ('line' in segment ? [segment.line] : []));
     const after = segments.flatMap((segment) => ('block' in segment ? this.#arranged(segment.block, depth) : []));
     const shown = withChildren(heading, joinLines(lines));
-    // Other pages may link to an empty heading, so its id is kept.
+    // Other pages may link to an empty heading, so its ID is kept.
     const place =
       shown.length === 0 && heading.attribs.id !== undefined ? [element('a', { id: heading.attribs.id })] : [];
     return [...shown, ...toParagraph(place), ...after];
@@ -130,7 +130,7 @@ class Arranger implements Flow {
       depth,
     );
     if (name.length + content.length === 0) return [];
-    setChildren(block, [element('summary', {}, name.length > 0 ? name : [text(this.#more)]), ...content]);
+    setChildren(block, [element('summary', {}, name.length > 0 ? name : [text(this.#toggleTitle)]), ...content]);
     return [block];
   }
 

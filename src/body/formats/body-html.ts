@@ -1,4 +1,4 @@
-import type { BodyWarning } from '../context.ts';
+import type { BodyWarning } from '../model/context.ts';
 
 /** A body as HTML that is neither parsed nor sanitized yet. */
 export interface BodyHtml {

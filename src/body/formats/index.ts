@@ -1,6 +1,8 @@
 import type { BodyDetails, PostDetails } from '../../core/records/post-details.ts';
 import type { BodyHtml } from './body-html.ts';
+import { markdownHtml } from './markdown.ts';
 import { convertLineBreaks } from './paragraphs.ts';
+import { renderedHtml } from './wordpress/rendered.ts';
 import { wordPressHtml } from './wordpress/wordpress.ts';
 
 /**
@@ -9,8 +11,9 @@ import { wordPressHtml } from './wordpress/wordpress.ts';
  */
 export function bodyHtml(body: string, { bodyFormat, bodyReferences }: BodyDetails = {}): BodyHtml {
   if (bodyFormat === 'line-breaks') return { html: convertLineBreaks(body), warnings: [] };
+  if (bodyFormat === 'markdown') return { html: markdownHtml(body), warnings: [] };
   if (bodyFormat === 'wordpress') return wordPressHtml(body, bodyReferences);
-  return { html: body, warnings: [] };
+  return { html: bodyReferences ? renderedHtml(body, bodyReferences) : body, warnings: [] };
 }
 
 /** Returns the cover image of a post as markup, so that it is found by the same rules as the media of a body. Empty if there is none. */

@@ -30,8 +30,8 @@ export function findFormulas(text: string): Formula[] {
   const found: Formula[] = [];
   const addresses = addressesIn(text);
   for (const match of text.matchAll(pattern)) {
-    const [whole, double, single, round, square] = match;
-    const to = match.index + whole.length;
+    const [matchText, double, single, round, square] = match;
+    const to = match.index + matchText.length;
     const source = double ?? single ?? round ?? square ?? '';
     if (addresses.some(([start, end]) => match.index > start && match.index < end)) continue;
     const isFormula =

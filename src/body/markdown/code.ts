@@ -1,6 +1,6 @@
 import { languageClass } from '../sanitize/allowed.ts';
 import type { CodePosition } from './dialect.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '../../core/text/escape-html.ts';
 import { withoutEmptyLines } from './html.ts';
 import { isInItem } from './lists.ts';
 import { neighbor, type MarkdownNode } from './node.ts';
@@ -14,14 +14,15 @@ export function codeSpan(code: string, node: MarkdownNode): string {
   if (neighbor(node, 'previousSibling')?.nodeName === 'CODE') return `<code>${toReferences(line)}</code>`;
   const pad = /^`|`$/u.test(line) || (line.startsWith(' ') && line.endsWith(' ')) ? ' ' : '';
   return (
-    node.dialect.code(fence + pad + line + pad + fence, line, positionOf(node)) ?? `<code>${toReferences(line)}</code>`
+    node.context.dialect.code(fence + pad + line + pad + fence, line, positionOf(node)) ??
+    `<code>${toReferences(line)}</code>`
   );
 }
 
 function positionOf(node: MarkdownNode): CodePosition {
   const isBlock = node.nodeName === 'PRE';
   const inItem = isBlock && isInItem(node);
-  return { isBlock, inCell: node.inCell, inItem, startsItem: inItem && !node.previousSibling };
+  return { isBlock, inCell: node.context.inCell, inItem, startsItem: inItem && !node.previousSibling };
 }
 
 /** Writes a code block, whose fence is longer than any fence in the code. */
@@ -31,11 +32,11 @@ export function codeBlock(node: MarkdownNode): string {
   const classes = node.firstChild?.getAttribute('class') ?? '';
   const language = languageClass.test(classes) ? classes.replace('language-', '') : '';
   const fenced = `${fence}${language}\n${code}\n${fence}`;
-  const markdown = node.dialect.code(fenced, code, positionOf(node)) ?? codeHtml(code, language, node);
+  const markdown = node.context.dialect.code(fenced, code, positionOf(node)) ?? codeHtml(code, language, node);
   return `\n\n${markdown}\n\n`;
 }
 
-function codeHtml(code: string, language: string, { dialect }: MarkdownNode): string {
+function codeHtml(code: string, language: string, { context: { dialect } }: MarkdownNode): string {
   const attributes = language === '' ? '' : ` class="language-${escapeHtml(language)}"`;
   return dialect.html(withoutEmptyLines(`<pre><code${attributes}>${escapeHtml(code)}</code></pre>`));
 }

@@ -25,10 +25,10 @@ export interface Dialect {
   readonly canEmphasize: (mark: EmphasisMark, content: string, isWithin: boolean, inHeading: boolean) => boolean;
   /** Returns an inline element that contains Markdown. `attributes` begins with a space unless it is empty. */
   readonly element: (name: string, attributes: string, content: string) => string;
-  /** Returns a thematic break. */
-  readonly rule: (inItem: boolean) => string;
+  /** a thematic break in a list item */
+  readonly ruleInItem: string;
   readonly lists: ListSyntax;
-  /** written for a line break within a paragraph */
+  /** written for a line break within a paragraph, before a line feed */
   readonly lineBreak: string;
   /** whether definition lists are written as `term` and `: definition` instead of HTML */
   readonly hasDefinitionLists: boolean;

@@ -1,7 +1,7 @@
 import { isBlock } from '../dom/elements.ts';
 import type { EmphasisMark } from './dialect.ts';
 import { isWhiteSpace } from './escape.ts';
-import { characterAfter, characterBefore, neighbor, type MarkdownNode } from './node.ts';
+import { adjacentCharacter, neighbor, type MarkdownNode } from './node.ts';
 
 /**
  * Writes emphasis as Markdown if CommonMark recognizes it, otherwise as an HTML element. Delimiters must be at the edge of a word; next to
@@ -10,23 +10,25 @@ import { characterAfter, characterBefore, neighbor, type MarkdownNode } from './
  */
 export function emphasize(content: string, mark: EmphasisMark, tag: string, node: MarkdownNode): string {
   if (content.trim() === '') return content;
-  const { leading, trailing } = node.outerSpace;
-  const before = leading.at(-1) ?? characterBefore(node);
-  const after = trailing.at(0) ?? characterAfter(node);
+  const { leading, trailing } = node.flankingWhitespace;
+  const before = leading.at(-1) ?? adjacentCharacter(node, 'previousSibling');
+  const after = trailing.at(0) ?? adjacentCharacter(node, 'nextSibling');
   const first = /^./su.exec(content)?.[0] ?? '';
   const last = /.$/su.exec(content)?.[0] ?? '';
   const isRead = isFlanking(first, before) && isFlanking(last, after) && !meetsEmphasis(node);
   // Within other emphasis, a delimiter that could both open and close might close the outer emphasis.
   const isClear = !isWithinEmphasis(node) || (!isFlanking(before, first) && !isFlanking(after, last));
-  return isRead && isClear && node.dialect.canEmphasize(mark, content, isWithinEmphasis(node), node.inHeading)
+  return isRead &&
+    isClear &&
+    node.context.dialect.canEmphasize(mark, content, isWithinEmphasis(node), node.context.inHeading)
     ? mark + content + mark
-    : node.dialect.element(tag, '', content);
+    : node.context.dialect.element(tag, '', content);
 }
 
 /** Reports whether the delimiters of other emphasis directly precede or follow. */
 function meetsEmphasis(node: MarkdownNode): boolean {
-  const beside = [neighbor(node, 'previousSibling'), neighbor(node, 'nextSibling')];
-  return beside.some((one) => isEmphasis(one) && one !== node.parentNode);
+  const neighbors = [neighbor(node, 'previousSibling'), neighbor(node, 'nextSibling')];
+  return neighbors.some((one) => isEmphasis(one) && one !== node.parentNode);
 }
 
 function isWithinEmphasis(node: MarkdownNode): boolean {

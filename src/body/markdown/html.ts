@@ -2,9 +2,8 @@ import type { Element } from 'domhandler';
 import { sanitize } from '../sanitize/sanitize.ts';
 import { serialize } from '../dom/serialize.ts';
 import { isNamed } from '../dom/tree.ts';
-import { isSimpleDefinitionList } from './definitions.ts';
+import { isSimpleDefinitionList, isSimpleOrderedList } from './lists.ts';
 import type { Dialect } from './dialect.ts';
-import { isSimpleOrderedList } from './lists.ts';
 import { hasBody, isSimpleTable } from './table.ts';
 
 /**

@@ -12,7 +12,6 @@ interface InlineNode {
   readonly childNodes: readonly InlineNode[];
   readonly data: string;
   readonly element: Element | undefined;
-  readonly keepStyle: boolean;
   readonly html: string | undefined;
   readonly wholeText: string;
   getAttribute(name: string): string | null;
@@ -47,7 +46,7 @@ const delimiters: Partial<Record<string, string>> = {
 };
 
 /** The aspects of a block that affect how one of its texts is escaped. */
-export interface BlockContext {
+export interface EscapeContext {
   /** Reports whether the delimiter or bracket at an offset of the text must be escaped. */
   readonly needsEscape: (at: number) => boolean;
   /** whether the preceding line of its paragraph contains text */
@@ -58,12 +57,12 @@ export interface BlockContext {
 const mayNeedEscape = /[*_~`[\]]|^\d/u;
 
 /** Returns the context of a text node or label within its block. Undefined if the block is not written in document order. */
-export function blockContextOf(node: InlineNode): BlockContext | undefined {
+export function escapeContextOf(node: InlineNode): EscapeContext | undefined {
   if (node.nodeType === 3 && !mayNeedEscape.test(node.data)) return undefined;
-  const around = blockOf(node);
-  if (around === undefined) return undefined;
-  let block = blocks.get(around);
-  if (!block) blocks.set(around, (block = readBlock(around)));
+  const blockNode = blockOf(node);
+  if (blockNode === undefined) return undefined;
+  let block = blocks.get(blockNode);
+  if (!block) blocks.set(blockNode, (block = readBlock(blockNode)));
   const { texts, needed } = block;
   const place = texts.get(node);
   if (!place) return undefined;
@@ -105,7 +104,7 @@ function readBlock(block: InlineNode): Block {
     } else takeElement(node);
   };
   const takeElement = (node: InlineNode) => {
-    const isWritten = node.nodeName !== 'SPAN' || node.keepStyle || node.html !== undefined;
+    const isWritten = node.nodeName !== 'SPAN' || node.html !== undefined;
     if (isWritten) text += elementEdge;
     note(node, marks);
     // Alternative text is part of the line's text; code is not.
@@ -118,7 +117,7 @@ function readBlock(block: InlineNode): Block {
     text += elementEdge;
   };
   block.childNodes.forEach(take);
-  for (let around: InlineNode | null = block; around; around = around.parentNode) note(around, marks);
+  for (let ancestor: InlineNode | null = block; ancestor; ancestor = ancestor.parentNode) note(ancestor, marks);
   // Formulas are not escaped, so their characters may close a delimiter.
   if (mayContainFormulas.test(text)) return { texts: new Map(), needed: new Set() };
   return { texts, needed: findNeededEscapes({ text, marks, isCell: /^T[DH]$/u.test(block.nodeName) }) };

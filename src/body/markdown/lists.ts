@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import type { MarkdownNode } from './node.ts';
+import { isNamed } from '../dom/tree.ts';
 
 /**
  * Writes lists (CommonMark 5.2 and 5.3). Adjacent lists of the same kind get different markers, since they would otherwise form a single
@@ -7,7 +8,7 @@ import type { MarkdownNode } from './node.ts';
  */
 
 export function listMarkdown(content: string, list: MarkdownNode): string {
-  const { divider, start } = list.dialect.lists;
+  const { divider, start } = list.context.dialect.lists;
   const first = list.nodeName === 'OL' ? startOf(list) : 1;
   const before = divider !== '' && list.previousSibling?.nodeName === list.nodeName ? `${divider}\n\n` : '';
   const after = first !== 1 && start(first) !== '' ? `\n${start(first)}` : '';
@@ -15,33 +16,34 @@ export function listMarkdown(content: string, list: MarkdownNode): string {
   if (list.parentNode?.nodeName !== 'LI') return `\n\n${items}\n\n`;
   // A list can follow a line without an empty line only if it starts with 1 and is not directly adjacent to another list.
   const meetsList = divider !== '' && [list.previousSibling, list.nextSibling].some(isList);
-  const apart = isLoose(list.parentNode) || first !== 1 || meetsList ? '\n\n' : '\n';
-  return apart + items + apart;
+  const separator = isLoose(list.parentNode) || first !== 1 || meetsList ? '\n\n' : '\n';
+  return separator + items + separator;
 }
 
 const isList = (node: MarkdownNode | null) => /^[OU]L$/u.test(node?.nodeName ?? '');
 
 export function itemMarkdown(content: string, item: MarkdownNode): string {
   const list = item.parentNode;
-  const isOther = list?.alternate === true && list.dialect.lists.divider === '';
+  const isOther = list?.alternate === true && list.context.dialect.lists.divider === '';
   const marker =
     list?.nodeName === 'OL' ? `${startOf(list) + item.ordinal}${isOther ? ')' : '.'}` : isOther ? '*' : '-';
-  const indent = ' '.repeat(marker.length + 1);
-  const lines = replaceBox(trimNewlines(content), item).split('\n');
-  const text = lines.map((line, index) => (index === 0 || isEmptyLine(line, item) ? line : indent + line)).join('\n');
-  const apart = isLoose(item) ? '\n\n' : '\n';
-  return `${apart}${marker} ${text}${apart}`;
+  const text = indentLines(replaceBox(trimNewlines(content), item), marker.length + 1, item);
+  const separator = isLoose(item) ? '\n\n' : '\n';
+  return `${separator}${marker} ${text}${separator}`;
 }
 
 /** Replaces the checkbox of a task list item with the parser's syntax (GFM 0.29, 5.3). */
 function replaceBox(content: string, item: MarkdownNode): string {
-  const isTask = item.getAttribute('class') === 'task' && item.dialect.lists.hasTasks;
+  const isTask = item.getAttribute('class') === 'task' && item.context.dialect.lists.hasTasks;
   return isTask ? content.replace(/^([☑☐])\s+(?=\S)/u, (_, box: string) => (box === '☑' ? '[x] ' : '[ ] ')) : content;
 }
 
-/** Reports whether a line of a list item is written without indentation. */
-export function isEmptyLine(line: string, { dialect }: MarkdownNode): boolean {
-  return line === '' || (!dialect.lists.indentsSpaces && line.trim() === '');
+/** Indents all lines but the first and empty ones. */
+export function indentLines(content: string, spaces: number, { context }: MarkdownNode): string {
+  const { indentsSpaces } = context.dialect.lists;
+  const isEmpty = (line: string) => line === '' || (!indentsSpaces && line.trim() === '');
+  const lines = content.split('\n');
+  return lines.map((line, index) => (index === 0 || isEmpty(line) ? line : ' '.repeat(spaces) + line)).join('\n');
 }
 
 /** Reports whether a node is within a list. */
@@ -79,6 +81,12 @@ function isLoose(item: MarkdownNode): boolean {
   return is;
 }
 
+/** Writes content on one line, with its line breaks as HTML. */
+export function oneLineMarkdown(content: string, { context }: MarkdownNode): string {
+  const contentWithBreaks = trimNewlines(content).replaceAll(`${context.dialect.lineBreak}\n`, '<br>');
+  return contentWithBreaks.replace(/(?<!\s)\s*\n\s*/gu, ' ');
+}
+
 export function trimNewlines(content: string): string {
   let from = 0;
   let to = content.length;
@@ -86,3 +94,32 @@ export function trimNewlines(content: string): string {
   while (to > from && content[to - 1] === '\n') to -= 1;
   return content.slice(from, to);
 }
+
+/**
+ * Definition lists of Markdown Extra, which goldmark and kramdown support: each term is on its own line, followed by definitions that begin
+ * with a colon.
+ */
+
+/** Reports whether this syntax can express a list: it begins with a term, and each group of terms has a definition. */
+export function isSimpleDefinitionList(list: Element): boolean {
+  const parts = list.children;
+  return parts.every((part, index) =>
+    isNamed(part, 'dt') ? isNamed(parts[index + 1], 'dt', 'dd') : isNamed(part, 'dd') && index > 0,
+  );
+}
+
+/** Writes a term on one line. An empty line separates it from the definitions of the previous term. */
+export function termMarkdown(content: string, term: MarkdownNode): string {
+  const isNext = term.previousSibling?.nodeName === 'DT';
+  return `${isNext ? '\n' : '\n\n'}${oneLineMarkdown(content, term)}\n`;
+}
+
+/** Writes a definition. Its content is indented by four spaces, which all parsers accept. */
+export function definitionMarkdown(content: string, definition: MarkdownNode): string {
+  const text = indentLines(trimNewlines(content), 4, definition);
+  const separator = holdsBlocks(definition) ? '\n\n' : '\n';
+  return `${separator}:   ${text}${separator}`;
+}
+
+/** Reports whether a definition has paragraphs. Markdown only keeps them if an empty line precedes the definition. */
+const holdsBlocks = (definition: MarkdownNode) => definition.childNodes.some((child) => child.nodeName === 'P');

@@ -3,16 +3,14 @@ import { bodyElements } from '../sanitize/allowed.ts';
 import { isBlock } from '../dom/elements.ts';
 import type { Dialect } from './dialect.ts';
 import { escapeText } from './escape.ts';
-import { blockContextOf, visibleElements } from './inline-content.ts';
+import { escapeContextOf, visibleElements } from './inline-content.ts';
 import { isNamed } from '../dom/tree.ts';
 
-const none: readonly MarkdownNode[] = [];
+const noWhitespace = { leading: '', trailing: '' };
 
 /** The context of a node: the dialect, the options, and the surrounding elements. */
 export interface NodeContext {
   readonly dialect: Dialect;
-  /** whether alignment and colors are kept, as HTML */
-  readonly keepStyle: boolean;
   /** whether the node is within code: text is not escaped, and white space is preserved */
   readonly inCode: boolean;
   /** whether the node is within a cell of a Markdown table, which must be a single line */
@@ -40,6 +38,8 @@ export class MarkdownNode {
   data = '';
   /** the corresponding element of the body */
   readonly element: Element | undefined;
+  /** shared between nodes, since most have the same context */
+  readonly context: NodeContext;
   /** HTML of an element that Markdown cannot express; turndown then sees no children */
   readonly html: string | undefined;
   /** zero-based index among its siblings */
@@ -50,18 +50,15 @@ export class MarkdownNode {
   protected isBlock = false;
   protected isCode = false;
   protected isBlank = false;
-  protected flankingWhitespace: unknown;
-  /** shared between nodes, since most have the same context */
-  readonly #context: NodeContext;
-  #children: readonly MarkdownNode[] = none;
-  #removed = false;
+  /** white space at the edges of an inline element, which turndown moves outside the element */
+  readonly flankingWhitespace = noWhitespace;
   #value: string | undefined;
   #edges: string | undefined;
   #names: ReadonlySet<string> | undefined;
 
   constructor(source: ChildNode | ParentNode, context: NodeContext, html: string | undefined) {
     this.html = html;
-    this.#context = context;
+    this.context = context;
     if (isText(source)) {
       this.nodeType = 3;
       this.nodeName = '#text';
@@ -75,56 +72,30 @@ export class MarkdownNode {
     }
   }
 
-  get dialect(): Dialect {
-    return this.#context.dialect;
-  }
-
-  get keepStyle(): boolean {
-    return this.#context.keepStyle;
-  }
-
-  get inCode(): boolean {
-    return this.#context.inCode;
-  }
-
-  get inCell(): boolean {
-    return this.#context.inCell;
-  }
-
-  get inLink(): boolean {
-    return this.#context.inLink;
-  }
-
-  get inHeading(): boolean {
-    return this.#context.inHeading;
-  }
-
   get childNodes(): readonly MarkdownNode[] {
-    if (this.#removed) {
-      this.#children = this.#children.filter((child) => child.parentNode === this);
-      this.#removed = false;
-    }
-    return this.#children;
+    const children: MarkdownNode[] = [];
+    for (let child = this.firstChild; child; child = child.nextSibling) children.push(child);
+    return children;
   }
 
   /** Returns the text as Markdown, escaped depending on adjacent nodes. */
   get nodeValue(): string | null {
     if (this.nodeType !== 3) return null;
-    if (this.inCode || this.data === '') return this.data;
+    const { dialect, inCode, inCell, inLink, inHeading } = this.context;
+    if (inCode || this.data === '') return this.data;
     if (this.#value === undefined) {
-      const before = neighbor(this, 'previousSibling');
-      const after = neighbor(this, 'nextSibling');
+      const after = neighbor(this, 'nextSibling')?.nodeName;
       const place = {
-        lineStart: !this.inCell && !this.inHeading && before === undefined,
-        before: lastOf(before, this),
-        after: firstOf(after, this),
-        beforeBracket: after !== undefined && (after.nodeName === 'A' || after.nodeName === 'IMG'),
-        inCell: this.inCell,
-        inLink: this.inLink,
+        lineStart: !inCell && !inHeading && neighbor(this, 'previousSibling') === undefined,
+        before: adjacentCharacter(this, 'previousSibling'),
+        after: adjacentCharacter(this, 'nextSibling'),
+        beforeBracket: after === 'A' || after === 'IMG',
+        inCell,
+        inLink,
         isAlone: /^(?:P|LI|DD)$/u.test(this.parentNode?.nodeName ?? '') && !this.previousSibling && !this.nextSibling,
-        ...blockContextOf(this),
+        ...escapeContextOf(this),
       };
-      this.#value = this.dialect.text(escapeText(this.data, place), place, this.data);
+      this.#value = dialect.text(escapeText(this.data, place), place, this.data);
     }
     return this.#value;
   }
@@ -134,12 +105,6 @@ export class MarkdownNode {
     if (this.html !== undefined || visibleElements.has(this.nodeName)) return 'x';
     this.#edges ??= edgesOf(this.childNodes);
     return this.#edges;
-  }
-
-  /** White space at the edges of an inline element, which turndown moves outside the element. */
-  get outerSpace(): { readonly leading: string; readonly trailing: string } {
-    const text = this.element && isBlock(this.element) ? '' : this.textContent;
-    return { leading: /^\s*/u.exec(text)?.[0] ?? '', trailing: text.slice(text.trimEnd().length) };
   }
 
   /** The node's complete text, for code. */
@@ -156,10 +121,6 @@ export class MarkdownNode {
     return this.#names.has(name) ? [this] : [];
   }
 
-  /**
-   * Removes a child. Its siblings are relinked immediately, but the list of children is only updated when it is next read, since turndown
-   * removes many children one by one.
-   */
   removeChild(child: MarkdownNode): void {
     const { previousSibling, nextSibling } = child;
     if (previousSibling) previousSibling.nextSibling = nextSibling;
@@ -167,11 +128,9 @@ export class MarkdownNode {
     if (nextSibling) nextSibling.previousSibling = previousSibling;
     else this.lastChild = previousSibling;
     child.parentNode = null;
-    this.#removed = true;
   }
 
   replaceChildren(children: readonly MarkdownNode[]): void {
-    this.#children = children;
     this.firstChild = children[0] ?? null;
     this.lastChild = children.at(-1) ?? null;
     let previous: MarkdownNode | null = null;
@@ -226,8 +185,8 @@ type Side = 'previousSibling' | 'nextSibling';
 export function neighbor(node: MarkdownNode, side: Side): MarkdownNode | undefined {
   let at = node;
   for (;;) {
-    const beside = at[side];
-    if (beside) return isLineEnd(beside) ? undefined : beside;
+    const adjacentNode = at[side];
+    if (adjacentNode) return isLineEnd(adjacentNode) ? undefined : adjacentNode;
     if (!at.parentNode || isLineEnd(at.parentNode)) return undefined;
     if (at.parentNode.nodeName !== 'SPAN') return at.parentNode;
     at = at.parentNode;
@@ -237,15 +196,18 @@ export function neighbor(node: MarkdownNode, side: Side): MarkdownNode | undefin
 const isLineEnd = (node: MarkdownNode) =>
   node.nodeName === 'BR' || !node.element ? node.nodeType === 1 : isBlock(node.element);
 
-/** Returns the character before a node, or a line feed at the start of a line. A delimiter counts as punctuation. */
-export function characterBefore(node: MarkdownNode): string {
-  return lastOf(neighbor(node, 'previousSibling'), node);
-}
-
-function lastOf(before: MarkdownNode | undefined, node: MarkdownNode): string {
-  if (!before) return '\n';
-  if (before.nodeType === 3) return lastCharacter(before.data);
-  return isAround(before, node) ? '*' : outerCharacter(before.textContent.at(-1));
+/**
+ * Returns the character before or after a node, or a line feed at the end of the line. A delimiter counts as punctuation; white space at the
+ * edge of an element does not, since turndown moves it outside the element.
+ */
+export function adjacentCharacter(node: MarkdownNode, side: Side): string {
+  const adjacentNode = neighbor(node, side);
+  if (!adjacentNode) return '\n';
+  const isBefore = side === 'previousSibling';
+  if (adjacentNode.nodeType === 3)
+    return isBefore ? lastCharacter(adjacentNode.data) : (/^./su.exec(adjacentNode.data)?.[0] ?? '');
+  const edge = isAround(adjacentNode, node) ? '' : (adjacentNode.textContent.at(isBefore ? -1 : 0) ?? '');
+  return /\s/u.test(edge) ? edge : '*';
 }
 
 /** Returns the last character. Does not use a pattern, which would be tried at each offset of the text. */
@@ -254,25 +216,11 @@ function lastCharacter(text: string): string {
   return text.slice(isPair ? -2 : -1);
 }
 
-/** Returns the edge character if it is white space, which turndown moves outside the element, otherwise a delimiter. */
-const outerCharacter = (edge = '') => (/\s/u.test(edge) ? edge : '*');
-
 /** Reports whether a neighbor is the inline element that contains the node. */
 function isAround(one: MarkdownNode, node: MarkdownNode): boolean {
   let at = node.parentNode;
   while (at && at !== one && at.nodeName === 'SPAN') at = at.parentNode;
   return at === one;
-}
-
-/** Returns the character after a node, or a line feed at the end of a line. */
-export function characterAfter(node: MarkdownNode): string {
-  return firstOf(neighbor(node, 'nextSibling'), node);
-}
-
-function firstOf(after: MarkdownNode | undefined, node: MarkdownNode): string {
-  if (!after) return '\n';
-  if (after.nodeType === 3) return /^./su.exec(after.data)?.[0] ?? '';
-  return isAround(after, node) ? '*' : outerCharacter(after.textContent.at(0));
 }
 
 /** Returns the white space at both ends of the children's text, with a letter in between if there is other text. */

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { isBlock } from '../dom/elements.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../model/limits.ts';
 import { elementsBelow, isNamed } from '../dom/tree.ts';
 import type { MarkdownNode } from './node.ts';
 
@@ -42,11 +42,12 @@ export function cellMarkdown(content: string): string {
 
 /** Writes a `table` from its rows, which are already Markdown. */
 export function tableMarkdown(content: string, table: MarkdownNode): string {
-  const rows = table.childNodes.flatMap((part) => part.childNodes.filter((row) => row.nodeName === 'TR'));
+  const parts = table.childNodes.flatMap((part) => part.childNodes);
+  const rows = parts.filter((row) => row.nodeName === 'TR').map((row) => row.childNodes);
   const lines = content.split('\n').filter((line) => line !== '');
-  const columns = rows.reduce((most, row) => Math.max(most, row.childNodes.length), 0);
-  const hasHead = rows[0]?.childNodes.every((cell) => cell.nodeName === 'TH') ?? false;
-  const padded = lines.map((line, index) => line + '  |'.repeat(columns - (rows[index]?.childNodes.length ?? columns)));
+  const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const hasHead = rows[0]?.every((cell) => cell.nodeName === 'TH') ?? false;
+  const padded = lines.map((line, index) => line + '  |'.repeat(columns - (rows[index]?.length ?? columns)));
   const head = hasHead ? padded.shift() : `|${'  |'.repeat(columns)}`;
   const rule = Array.from(
     { length: columns },
@@ -62,9 +63,9 @@ const delimiters: Partial<Record<string, string>> = {
 };
 
 /** Returns the alignment of a column, ignoring cells without one. Empty if the cells differ. */
-function alignmentOf(rows: readonly MarkdownNode[], column: number): string {
+function alignmentOf(rows: readonly (readonly MarkdownNode[])[], column: number): string {
   const alignments = new Set(
-    rows.map((row) => row.childNodes[column]?.getAttribute('class') ?? '').filter((value) => value !== ''),
+    rows.map((cells) => cells[column]?.getAttribute('class') ?? '').filter((value) => value !== ''),
   );
   return alignments.size === 1 ? ([...alignments][0] ?? '') : '';
 }

@@ -1,26 +1,27 @@
 import { Document, Element, type ChildNode } from 'domhandler';
 import TurndownService from 'turndown';
-import { limits } from '../limits.ts';
+import { limits } from '../model/limits.ts';
+import type { Dialect } from './dialect.ts';
 import { dialects } from './dialects/index.ts';
 import type { MarkdownNode } from './node.ts';
 import { markdownTree } from './tree.ts';
-import { writerOf } from './writers.ts';
-import type { ConversionOutputs } from '../context.ts';
+import { keptElements, rules, tagged } from './rules.ts';
+import type { DialectName } from '../model/context.ts';
 import { isNamed } from '../dom/tree.ts';
 
 /** Returns the GitHub Flavored Markdown of a body to which the rules have been applied. The result has no trailing line break. */
 export function toMarkdown(
   root: Document,
-  { dialect = 'commonmark', keepStyle = false }: Pick<ConversionOutputs, 'dialect' | 'keepStyle'> = {},
+  { dialect = 'commonmark' }: { readonly dialect?: DialectName } = {},
 ): string {
   const context = {
     dialect: dialects[dialect],
-    keepStyle,
     inCode: false,
     inCell: false,
     inLink: false,
     inHeading: false,
   };
+  const convertPart = createConverter(context.dialect);
   const markdown = splitBlocks(root.children)
     .map((part) => convertPart(markdownTree(new Document([new Element(rootName, {}, part)]), context)))
     .filter((markdown) => markdown !== '')
@@ -42,36 +43,32 @@ function splitBlocks(blocks: readonly ChildNode[]): ChildNode[][] {
   return parts;
 }
 
-/**
- * Converter that uses turndown to walk the tree, collapse white space and join blocks. Elements are converted only by our writers: added
- * rules take precedence over turndown's own, and ours matches every element.
- */
-const convertPart = createConverter();
-
 /** Name of the root element. turndown treats it as a block, and converted bodies never contain it. */
 const rootName = 'body';
 
-function createConverter(): (tree: MarkdownNode) => string {
-  let whole = '';
-  const rule: TurndownService.Rule = {
-    filter: () => true,
-    replacement: (content, node) => {
-      const one: unknown = node;
-      const { html, element } = one as MarkdownNode;
-      if (html !== undefined) return `\n\n${html}\n\n`;
-      if (element?.name !== rootName) return writerOf(one as MarkdownNode)(content, one as MarkdownNode);
-      // The result is stored here instead of returned, because turndown trims it with a pattern that takes quadratic time for runs of
-      // spaces.
-      whole = content;
-      return '';
-    },
-  };
-  const service = new TurndownService().addRule('writers', rule);
+/** Returns a function that converts trees with turndown's rules and ours. */
+function createConverter({ lineBreak }: Dialect): (tree: MarkdownNode) => string {
+  const service = new TurndownService({
+    br: lineBreak,
+    hr: '---',
+    keepReplacement: tagged as unknown as TurndownService.ReplacementFunction,
+  });
+  service.keep(keptElements as TurndownService.TagName[]);
+  for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule as unknown as TurndownService.Rule);
   // The tree returns text that is already escaped, since escapes depend on adjacent nodes.
   service.escape = (text) => text;
+  let document = '';
+  service.addRule('root', {
+    filter: rootName,
+    replacement: (content) => {
+      // Stored here instead of returned, because turndown trims its result with a pattern that takes quadratic time for runs of spaces.
+      document = content;
+      return '';
+    },
+  });
   return (tree: unknown) => {
-    whole = '';
-    service.turndown(tree as Parameters<TurndownService['turndown']>[0]);
-    return whole.replace(/^[\t\r\n]+/u, '').trimEnd();
+    document = '';
+    service.turndown(tree as HTMLElement);
+    return document.replace(/^[\t\r\n]+/u, '').trimEnd();
   };
 }

@@ -8,19 +8,9 @@ import { MarkdownNode, type NodeContext } from './node.ts';
 export function markdownTree(source: ChildNode | ParentNode, context: NodeContext): MarkdownNode {
   const html = isTag(source) ? htmlFallback(source, context) : undefined;
   const node = new MarkdownNode(source, context, html);
-  if (!('children' in source) || html !== undefined) return node;
-  if (source.children.length === 0) return node;
-  const inCode = context.inCode || isNamed(source, 'pre') || (isNamed(source, 'code') && isBareCode(source));
-  const inCell = context.inCell || isNamed(source, 'td', 'th');
-  const inLink = context.inLink || isNamed(source, 'a');
-  const inHeading = context.inHeading || (isTag(source) && isHeading(source));
-  const isSame =
-    inCode === context.inCode &&
-    inCell === context.inCell &&
-    inLink === context.inLink &&
-    inHeading === context.inHeading;
-  const within = isSame ? context : { ...context, inCode, inCell, inLink, inHeading };
-  const children = source.children.map((child) => markdownTree(child, within));
+  if (!('children' in source) || source.children.length === 0 || html !== undefined) return node;
+  const innerContext = isTag(source) ? contextWithin(source, context) : context;
+  const children = source.children.map((child) => markdownTree(child, innerContext));
   node.replaceChildren(children);
   let ordinal = 0;
   for (const child of children) {
@@ -29,6 +19,13 @@ export function markdownTree(source: ChildNode | ParentNode, context: NodeContex
     child.alternate = before?.nodeName === child.nodeName && !before.alternate;
   }
   return node;
+}
+
+function contextWithin(element: Element, context: NodeContext): NodeContext {
+  if (isNamed(element, 'pre') || (isNamed(element, 'code') && isBareCode(element))) return { ...context, inCode: true };
+  if (isNamed(element, 'td', 'th')) return { ...context, inCell: true };
+  if (isNamed(element, 'a')) return { ...context, inLink: true };
+  return isHeading(element) ? { ...context, inHeading: true } : context;
 }
 
 /** Reports whether inline code contains only text. Code with emphasis cannot be written between backticks. */

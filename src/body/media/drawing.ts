@@ -1,23 +1,15 @@
 import render from 'dom-serializer';
 import type { Element } from 'domhandler';
 import { hash } from 'node:crypto';
-import type { StoredMedium } from '../../core/media/media-file.ts';
 import { sanitizeSvg } from '../../core/svg/sanitize.ts';
+import type { DrawingFile } from '../model/context.ts';
 import { attribute, element, isNamed, lineOf, nodesBelow, oneLine, rewrite, text } from '../dom/tree.ts';
-
-/** An SVG drawing in a body, as a file without active content. */
-export interface Drawing {
-  /** the file name is a hash of the content, so identical drawings share a file */
-  readonly medium: StoredMedium;
-  /** sanitized SVG document */
-  readonly svg: string;
-}
 
 /**
  * Converts an `svg` element of a body to a drawing. Modifies the element.
  * @returns undefined if it draws nothing on its own, because it is empty or only refers to elements elsewhere in the page
  */
-export function toDrawing(svg: Element): Drawing | undefined {
+export function toDrawing(svg: Element): DrawingFile | undefined {
   const { width, height, viewBox } = sizeOf(svg);
   rewrite(svg, (one) => (isNamed(one, 'foreignObject') ? labelOf(one) : undefined));
   const { style = '', ...attributes } = svg.attribs;
@@ -27,7 +19,7 @@ export function toDrawing(svg: Element): Drawing | undefined {
   const sanitized = sanitizeSvg(render(svg, { xmlMode: true, encodeEntities: 'utf8' }));
   if (
     sanitized === undefined ||
-    !/<(?:path\s[^>]*\bd=|(?:rect|circle|ellipse|line|polyline|polygon|image|text)[\s/>])/u.test(sanitized)
+    !/<(?:path\s[^<>]*\bd=|(?:rect|circle|ellipse|line|polyline|polygon|image|text)[\s/>])/u.test(sanitized)
   )
     return undefined;
   const file = `drawing/${hash('sha256', sanitized).slice(0, 32)}.svg`;

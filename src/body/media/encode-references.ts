@@ -1,6 +1,6 @@
 import type { MediaBase } from '../../core/media/media-base.ts';
 import { createAddressResolver, postFileAddress } from '../addresses/addresses.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../model/limits.ts';
 import { applyReplacements, readTags, valueRange, type Replacement, type SourceAttribute } from '../parse/tags.ts';
 
 /**

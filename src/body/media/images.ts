@@ -1,7 +1,7 @@
 import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { imageAddresses } from '../addresses/image-addresses.ts';
-import type { Body } from '../body.ts';
-import { limits } from '../limits.ts';
+import type { Body } from '../model/body.ts';
+import { limits } from '../model/limits.ts';
 import { parseDeclarations } from '../style/declarations.ts';
 import {
   findAncestor,
@@ -46,11 +46,14 @@ export function createImage(
 export function imageOf(img: Element, block: Element, body: Body): Element {
   const containers = containersOf(img, block.parent);
   const alts = [img, ...containers].map((one) => attribute(one, 'data-alt')).filter((alt) => alt !== '');
+  const [width, height] = [attribute(img, 'width'), attribute(img, 'height')];
+  // WordPress writes one pixel for images whose size it does not know.
+  const hasSize = width !== '1' || height !== '1';
   const image = createImage(
     {
       alt: alts[0] ?? attribute(img, 'alt'),
-      width: attribute(img, 'width') || iconWidthOf(img),
-      height: attribute(img, 'height'),
+      width: (hasSize && width) || iconWidthOf(img),
+      height: hasSize ? height : '',
       title: attribute(img, 'title'),
     },
     imageAddresses(img, containers, body.context, body.lazyAddresses.get(img)),
@@ -62,8 +65,8 @@ export function imageOf(img: Element, block: Element, body: Body): Element {
   return image;
 }
 
-/** Reports whether an image of this width in pixels is an icon. */
-export const isIcon = (width: string | undefined) => Number(width) > 0 && Number(width) <= 48;
+/** Reports whether an image of this width in pixels is an icon. One pixel means that the width is unknown. */
+export const isIcon = (width: string | undefined) => Number(width) > 1 && Number(width) <= 48;
 
 /** Returns the width of an icon whose size is a style. Empty for larger images, which pages show at their own size. */
 function iconWidthOf(img: Element): string {
@@ -130,7 +133,7 @@ export function captionText(caption: string): ChildNode[] {
   return oneLine(caption) === '' ? [] : [text(oneLine(caption))];
 }
 
-const captionClasses = ['cap1', 'caption', 'imageblock-caption'];
+const captionClasses = ['cap1', 'caption', 'imageblock-caption', 'gallery-caption'];
 
 /** Returns the captions in an element: `figcaption` elements, or their equivalents in older editors. */
 export function captionOf(block: Element): ChildNode[] {
@@ -144,9 +147,9 @@ export function captionOf(block: Element): ChildNode[] {
 /** Returns the style sheet class for the alignment or float of a block, or an empty string. */
 export function alignmentClassOf(block: Element): string {
   const declared = `${attribute(block, 'class')} ${attribute(block, 'data-ke-align')} ${attribute(block, 'data-ke-style')}`;
-  const [, how = '', side] = /(?:^|[\s_-])(align|float)?(left|center|right)(?=\s|$)/iu.exec(declared) ?? [];
+  const [, alignment = '', side] = /(?:^|[\s_-])(align|float)?(left|center|right)(?=\s|$)/iu.exec(declared) ?? [];
   const float = parseDeclarations(block.attribs.style ?? '').get('float');
   if (float === 'left' || float === 'right') return `float-${float}`;
   if (side === undefined) return '';
-  return `${how.toLowerCase() === 'float' ? 'float' : 'align'}-${side.toLowerCase()}`;
+  return `${alignment.toLowerCase() === 'float' ? 'float' : 'align'}-${side.toLowerCase()}`;
 }

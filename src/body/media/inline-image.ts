@@ -27,7 +27,7 @@ function contentOf(address: string): { readonly type: string; readonly bytes: Bu
   const plain = ascii.replace(/%([\da-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   const isBase64 = /;\s*base64\s*(?:;|$)/iu.test(parameters);
   // A fragment is not part of the data.
-  const bytes = isBase64 ? Buffer.from(plain.replace(/#.*$/su, ''), 'base64') : Buffer.from(plain, 'latin1');
+  const bytes = isBase64 ? Buffer.from(plain.replace(/#.*/su, ''), 'base64') : Buffer.from(plain, 'latin1');
   return { type: type.trim(), bytes };
 }
 

@@ -8,11 +8,11 @@ import {
   decodePercent,
   addressesOfOldStorage,
 } from '../addresses/addresses.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../model/limits.ts';
 import { encodeReferences } from './encode-references.ts';
 import { imageAddresses } from '../addresses/image-addresses.ts';
-import type { ConversionContext } from '../context.ts';
-import { backgroundAttributes, mediaAttributesOf, mediaElements } from './loading-attributes.ts';
+import type { ConversionContext } from '../model/context.ts';
+import { backgroundAttributes, mediaAttributesOf, mediaElements } from '../addresses/loading-attributes.ts';
 import { parsePlaceholder, type PlaceholderItem } from './placeholder.ts';
 import { readTags } from '../parse/tags.ts';
 import { element, oneLine } from '../dom/tree.ts';
@@ -181,7 +181,7 @@ function nameInAddress(address: string): string {
   return fileName.test(name) && !/[/\\]/u.test(name) && !isGenerated(stem) && !genericName.test(stem) ? name : '';
 }
 
-/** Reports whether a name is a checksum, an id or encoded data: a mix of digits and letters in both cases. */
+/** Reports whether a name is a checksum, an ID or encoded data: a mix of digits and letters in both cases. */
 function isGenerated(stem: string): boolean {
   if (/^[0-9a-f-]{16,}$/iu.test(stem)) return /[a-f]/iu.test(stem) || stem.length >= 32;
   return /^[\w-]{20,}$/u.test(stem) && /\d/u.test(stem) && /[a-z]/u.test(stem) && /[A-Z]/u.test(stem);

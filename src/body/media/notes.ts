@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { fileNameOf, isImageAddress } from '../addresses/addresses.ts';
-import type { Body } from '../body.ts';
+import type { Body } from '../model/body.ts';
 import { element, oneLine, text } from '../dom/tree.ts';
 import { createImage } from './images.ts';
 

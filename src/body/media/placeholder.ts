@@ -157,7 +157,7 @@ function parseJson(json: string): Partial<Record<string, unknown>> | undefined {
   }
 }
 
-/** Returns a video. Its id is meaningless outside the service; the other fields may be a thumbnail, a title or an address. */
+/** Returns a video. Its ID is meaningless outside the service; the other fields may be a thumbnail, a title or an address. */
 function toVideo(fields: readonly string[]): PlaceholderItem {
   const isSaid = (field: string) => field.trim() !== '' && !isAddress(field) && !/^[\w-]+="/u.test(field.trim());
   return {
@@ -171,7 +171,7 @@ function toVideo(fields: readonly string[]): PlaceholderItem {
 const sides: Partial<Record<string, string>> = { c: 'center', l: 'left', r: 'right' };
 
 function alignmentClass(declared: string): string {
-  const [, how = 'align', side = sides[declared.toLowerCase()]] =
+  const [, alignment = 'align', side = sides[declared.toLowerCase()]] =
     /^(align|float)(left|center|right)$/iu.exec(declared) ?? [];
-  return side === undefined ? '' : `${how.toLowerCase()}-${side.toLowerCase()}`;
+  return side === undefined ? '' : `${alignment.toLowerCase()}-${side.toLowerCase()}`;
 }

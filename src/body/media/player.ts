@@ -1,7 +1,7 @@
 import type { ChildNode, Element } from 'domhandler';
 import { candidateAddresses, fileNameOf, lostFileName } from '../addresses/addresses.ts';
 import { replaceConstruct } from '../dom/author-content.ts';
-import { countDropped, type Body } from '../body.ts';
+import { countDropped, type Body } from '../model/body.ts';
 import { missingAddressNote } from './notes.ts';
 import { createImage } from './images.ts';
 import { attribute, element, elementsBelow, isNamed, isSpace } from '../dom/tree.ts';

@@ -6,7 +6,7 @@ import {
   candidateAddresses,
   addressesOfOldStorage,
 } from '../addresses/addresses.ts';
-import { addressAttributes, setAttributes } from './loading-attributes.ts';
+import { addressAttributes, setAttributes } from '../addresses/loading-attributes.ts';
 import { encodedReference } from './encode-references.ts';
 import { applyReplacements, readTags, valueRange, type Replacement, type SourceRange } from '../parse/tags.ts';
 

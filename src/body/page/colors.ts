@@ -1,5 +1,6 @@
 import { elementsBelow } from '../dom/tree.ts';
-import { parseColor, hueOf, type Color } from '../style/color.ts';
+import { parseColor } from '../style/color.ts';
+import { hueClass } from '../style/hue-classes.ts';
 import { isColored } from '../style/remove-colors.ts';
 import type { PageStep } from './step.ts';
 
@@ -14,14 +15,6 @@ export const colors: PageStep = {
   },
 };
 
-/** Hues in steps of 30 degrees, starting at red. */
-const hues = [
-  ...['red', 'orange', 'yellow', 'lime', 'green', 'mint'],
-  ...['cyan', 'azure', 'blue', 'violet', 'magenta', 'pink'],
-] as const;
-
-export const colorClasses: readonly string[] = hues.flatMap((hue) => [`ink-${hue}`, `wash-${hue}`]);
-
 function classesOf(style: string): string {
   return style
     .split(';')
@@ -31,9 +24,4 @@ function classesOf(style: string): string {
       return color ? [hueClass(property === 'color' ? 'ink' : 'wash', color)] : [];
     })
     .join(' ');
-}
-
-/** Returns the class of the hue that is nearest to a color. */
-export function hueClass(kind: 'ink' | 'wash', color: Color): string {
-  return `${kind}-${hues[Math.round(hueOf(color) / 30) % hues.length] ?? hues[0]}`;
 }

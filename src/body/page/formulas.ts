@@ -13,7 +13,7 @@ import {
 import { MathmlFormula } from '../formulas/mathml-formula.ts';
 import { isNamed, nodesBelow, setChildren, text } from '../dom/tree.ts';
 import { convertToMathmlCore } from './mathml-core.ts';
-import { sanitizeMath } from './sanitize-mathml.ts';
+import { sanitizeMath } from '../formulas/sanitize-mathml.ts';
 import type { PageStep } from './step.ts';
 
 /**
@@ -37,9 +37,9 @@ export const formulas: PageStep = {
   },
 };
 
-/** Maximum total source length of the formulas in a body, in characters. Each formula counts `perFormula` extra characters. */
+/** Maximum total source length of the formulas in a body, in characters. Each formula counts `extraPerFormula` extra characters. */
 const maxCharacters = 100_000;
-const perFormula = 50;
+const extraPerFormula = 50;
 
 const isFormulaText = (node: ChildNode): node is Text => isText(node) && mayContainFormulas.test(node.data);
 
@@ -64,7 +64,7 @@ function renderFormulas(node: Text, budget: { remaining: number }): ChildNode[] 
   const nodes: ChildNode[] = [];
   let from = 0;
   for (const formula of findFormulas(data)) {
-    budget.remaining -= formula.source.length + perFormula;
+    budget.remaining -= formula.source.length + extraPerFormula;
     const math = budget.remaining < 0 ? undefined : renderMath(formula);
     if (!math) continue;
     if (formula.from > from) nodes.push(text(data.slice(from, formula.from)));

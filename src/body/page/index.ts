@@ -1,5 +1,5 @@
 import type { Document } from 'domhandler';
-import type { BodyMessages } from '../context.ts';
+import type { BodyMessages } from '../model/context.ts';
 import { nodesBelow } from '../dom/tree.ts';
 import { colors } from './colors.ts';
 import { directions } from './directions.ts';

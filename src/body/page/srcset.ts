@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
-import type { Body } from '../body.ts';
-import type { OutputLinks } from '../context.ts';
+import type { Body } from '../model/body.ts';
+import type { OutputLinks } from '../model/context.ts';
 import { findAncestor, attribute, elementsBelow, hasClass, isNamed } from '../dom/tree.ts';
 
 /**
@@ -39,8 +39,8 @@ const phoneSizes = (percent: number): string =>
 /** Returns the width at which the style sheet displays an image. (HTML, "sizes attributes") */
 function sizesOf(img: Element, { width = Infinity }: PublishedMedium, counts: ReadonlyMap<Element, number>): string {
   const grid = gridOf(img);
-  const beside = (grid && counts.get(grid)) ?? 1;
-  if (beside > 1) return `(min-width: 44rem) ${beside > 2 ? 14 : 20}rem, ${phoneSizes(50)}`;
+  const imagesInRow = (grid && counts.get(grid)) ?? 1;
+  if (imagesInRow > 1) return `(min-width: 44rem) ${imagesInRow > 2 ? 14 : 20}rem, ${phoneSizes(50)}`;
   if (findAncestor(img, (above) => isNamed(above, 'figure') && hasClass(above, 'card'))) return '12rem';
   const shown = Number(attribute(img, 'width')) || width;
   return shown < columnWidth ? `min(${shown}px, 100vw)` : `(min-width: 44rem) 40rem, ${phoneSizes(100)}`;

@@ -1,5 +1,5 @@
 import type { ChildNode, Document } from 'domhandler';
-import type { BodyMessages } from '../context.ts';
+import type { BodyMessages } from '../model/context.ts';
 
 /** A page-only change to a body's tree, made after the Markdown has been written. */
 export interface PageStep {

@@ -1,7 +1,7 @@
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
-import type { BodyMessages } from '../context.ts';
+import type { BodyMessages } from '../model/context.ts';
 import { element, elementsBelow, findElement, hasClass, isNamed, isSpace, rewrite, text, textOf } from '../dom/tree.ts';
-import { playerAddress } from './players.ts';
+import { playerAddress, playerFrame } from '../addresses/players.ts';
 import type { PageStep } from './step.ts';
 
 /**
@@ -89,13 +89,3 @@ function createPlayer(holder: Element, link: Element, name: string, messages: Bo
     ),
   ]);
 }
-
-/**
- * Attributes of every player frame. The player may run scripts, use its own storage, go full screen and open windows ("watch on …"), but
- * cannot navigate the page. Players do not work without a referrer.
- */
-export const playerFrame = {
-  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',
-  allowfullscreen: '',
-  referrerpolicy: 'strict-origin-when-cross-origin',
-} as const;

@@ -1,8 +1,9 @@
 import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler';
 import { isRuleClass } from '../sanitize/allowed.ts';
 import { isBlock } from '../dom/elements.ts';
-import { BodyTooLargeError, limits } from '../limits.ts';
+import { BodyTooLargeError, limits } from '../model/limits.ts';
 import { element, isNamed, setChildren, text } from '../dom/tree.ts';
+import { isPreformattedCode } from '../style/monospaced.ts';
 import { message } from '../../messages/message.ts';
 
 interface Pending {
@@ -34,7 +35,8 @@ export function limitTree(root: Document): void {
   }
 }
 
-const isVerbatim = (node: Element) => isNamed(node, 'pre', 'textarea', 'script', 'style', 'listing', 'xmp');
+const isVerbatim = (node: Element) =>
+  isNamed(node, 'pre', 'textarea', 'script', 'style', 'listing', 'xmp') || isPreformattedCode(node);
 
 /** Returns the children of a node without comments, with shortened runs and merged text nodes. Undefined if no child is removed. */
 function cleanChildren(children: readonly ChildNode[], code: boolean): ChildNode[] | undefined {

@@ -2,7 +2,7 @@ import { Element, isComment, isTag, isText, type Document, type ParentNode, type
 import { html as standard, parseFragment, type Token } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { limitTree } from './limit-tree.ts';
-import { BodyTooLargeError, limits } from '../limits.ts';
+import { BodyTooLargeError, limits } from '../model/limits.ts';
 import { StringBuilder } from './string-builder.ts';
 import { isShadowRoot, openShadowRoots } from './shadow-roots.ts';
 import { escapeTypedMarkup } from './typed-markup.ts';
@@ -44,17 +44,17 @@ function treeOf(source: string): Tree {
   let elements = 0;
   let end: ParentNode | undefined;
   // The parser decodes numeric character references, which may yield control characters.
-  const clean = source.includes('&#') ? withoutControls : (text: string) => text;
+  const cleanText = source.includes('&#') ? withoutControls : (text: string) => text;
   const texts = new TextCollector();
   const counting: typeof adapter = {
     ...adapter,
     insertText: (parent, read) => {
-      const data = clean(read);
+      const data = cleanText(read);
       const last = parent.children.at(-1);
       if (last && isText(last)) texts.add(last, data);
       else adapter.appendChild(parent, adapter.createTextNode(data));
     },
-    insertTextBefore: (parent, read, node) => adapter.insertTextBefore(parent, clean(read), node),
+    insertTextBefore: (parent, read, node) => adapter.insertTextBefore(parent, cleanText(read), node),
     appendChild: (parent, node) => {
       if (isComment(node) && node.data === endMarker) end = parent;
       adapter.appendChild(parent, node);
@@ -63,7 +63,7 @@ function treeOf(source: string): Tree {
       elements += 1;
       if (elements > limits.elements)
         throw new BodyTooLargeError(message('body.too-many-elements', { most: limits.elements }));
-      return newElement(name, namespace, attributes, clean);
+      return newElement(name, namespace, attributes, cleanText);
     },
     // The attributes of a second `html` or `body` tag, as in pasted documents, would be set on an element outside the body.
     adoptAttributes: () => undefined,
@@ -111,10 +111,10 @@ function newElement(
   name: string,
   namespace: string,
   attributes: readonly Token.Attribute[],
-  clean: (text: string) => string,
+  cleanText: (text: string) => string,
 ): Element {
   const attribs: Record<string, string> = {};
-  for (const { name: key, value } of attributes) attribs[key] = clean(value);
+  for (const { name: key, value } of attributes) attribs[key] = cleanText(value);
   const created = new Element(names.get(name) ?? name, attribs, []);
   created.namespace = namespace;
   return created;

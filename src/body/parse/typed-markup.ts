@@ -1,5 +1,5 @@
 import { knownElements } from '../dom/elements.ts';
-import { escapeHtml } from '../markdown/escape.ts';
+import { escapeHtml } from '../../core/text/escape-html.ts';
 import type { SwallowedText } from './unclosed-markup.ts';
 
 /**
@@ -37,9 +37,9 @@ export function escapeTypedMarkup(html: string, onHidden: (hidden: SwallowedText
     else if (/^<(?:[?!]|\/[^a-z>])/iu.test(html.slice(at, at + 3))) {
       const end = brackets.after(at);
       if (open.code > 0 && open.foreign === 0) {
-        const inside = html.slice(at, end);
-        const cut = inside.search(/<\/(?:pre|code)\b/iu);
-        next = at + (cut < 0 ? inside.length : cut);
+        const innerHtml = html.slice(at, end);
+        const endTagIndex = innerHtml.search(/<\/(?:pre|code)\b/iu);
+        next = at + (endTagIndex < 0 ? innerHtml.length : endTagIndex);
         replace(at, next, html.slice(at, next).replaceAll('<', '&lt;'));
       } else {
         const what = /^<(?:\?(?!xml|mso|import)|!\[CDATA\[)/iu.exec(html.slice(at, at + 9))?.[0];
@@ -81,7 +81,7 @@ interface Tag {
   readonly isOpen: boolean;
   readonly isSelfClosing: boolean;
   /** names of the attributes that precede the first attribute with a value */
-  readonly bare: readonly string[];
+  readonly bareAttributes: readonly string[];
   readonly hasValues: boolean;
   readonly start: number;
   readonly end: number;
@@ -94,7 +94,7 @@ const attributePattern =
 function tagAt(html: string, start: number): Tag {
   const isEnd = html.charAt(start + 1) === '/';
   const written = nameAt(html, start);
-  const bare: string[] = [];
+  const bareAttributes: string[] = [];
   let hasValues = false;
   let at = start + (isEnd ? 2 : 1) + written.length;
   while (html.charAt(at) !== '>') {
@@ -103,11 +103,21 @@ function tagAt(html: string, start: number): Tag {
     if (whole === '') break;
     at += whole.length;
     hasValues ||= value !== undefined || at - start > maxTypedLength;
-    if (name !== '' && !hasValues) bare.push(name);
+    if (name !== '' && !hasValues) bareAttributes.push(name);
   }
   const isOpen = at >= html.length;
   const isSelfClosing = html.charAt(at - 1) === '/';
-  return { name: written.toLowerCase(), written, isEnd, isOpen, isSelfClosing, bare, hasValues, start, end: at + 1 };
+  return {
+    name: written.toLowerCase(),
+    written,
+    isEnd,
+    isOpen,
+    isSelfClosing,
+    bareAttributes: bareAttributes,
+    hasValues,
+    start,
+    end: at + 1,
+  };
 }
 
 /** Matches a tag name, up to the maximum length of a typed tag. */
@@ -168,7 +178,7 @@ class EndTags {
 
 /** Reports whether a tag was typed as text. In code, it is called only for known elements. */
 function isTyped(tag: Tag, before: string, isInCode: boolean, endTags: EndTags): boolean {
-  const { name, written, isEnd, isOpen, isSelfClosing, bare, hasValues } = tag;
+  const { name, written, isEnd, isOpen, isSelfClosing, bareAttributes: bare, hasValues } = tag;
   const isElement = isKnown(name);
   if (isEnd || hasValues) return false;
   if (isOpen) return bare.length > 0 && (!isElement || name.length === 1);

@@ -43,10 +43,10 @@ export function findSwallowedText(html: string): SwallowedText | undefined {
     const place = node.sourceCodeLocation;
     last = Math.max(last, endOf(node));
     const what = swallowingStart(node, html);
-    const begin = place && 'startTag' in place ? place.startTag.endOffset : (place?.startOffset ?? 0) + 4;
-    if (what !== undefined && begin < from) {
-      from = begin;
-      first = { what, length: html.length - begin };
+    const tagOffset = place && 'startTag' in place ? place.startTag.endOffset : (place?.startOffset ?? 0) + 4;
+    if (what !== undefined && tagOffset < from) {
+      from = tagOffset;
+      first = { what, length: html.length - tagOffset };
     }
     if ('content' in node) open.push(node.content);
     if ('childNodes' in node) for (const child of node.childNodes) open.push(child);

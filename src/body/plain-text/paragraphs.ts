@@ -1,8 +1,8 @@
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
 import { stripSignatures } from '../../core/media/media-url.ts';
 import { absoluteAddress, normalizeHref, displayAddress } from '../addresses/addresses.ts';
-import type { LinkTarget } from '../context.ts';
-import { limits } from '../limits.ts';
+import type { LinkTarget } from '../model/context.ts';
+import { limits } from '../model/limits.ts';
 import { StringBuilder } from '../parse/string-builder.ts';
 import { oneLine } from '../dom/tree.ts';
 import {
@@ -67,7 +67,7 @@ export function readParagraphs(html: string, posts?: PostLookup): PlainText {
 
 export interface PlainText {
   readonly paragraphs: readonly Paragraph[];
-  /** ids of unpublished posts, one for each replaced text */
+  /** IDs of unpublished posts, one for each replaced text */
   readonly withheld: readonly string[];
 }
 
@@ -165,9 +165,9 @@ class ParagraphReader implements TokenHandler, PlainText {
   }
 
   #hiddenAt(address: string): UnpublishedPost | undefined {
-    const whole = normalizeHref(address.trim());
-    if (whole === '' || whole.startsWith('#') || whole.length > limits.shownAddress) return undefined;
-    const target = this.#known.link(whole);
+    const href = normalizeHref(address.trim());
+    if (href === '' || href.startsWith('#') || href.length > limits.shownAddress) return undefined;
+    const target = this.#known.link(href);
     return isUnpublished(target) ? target : undefined;
   }
 
@@ -221,8 +221,8 @@ class ParagraphReader implements TokenHandler, PlainText {
   endParagraph(): void {
     const link = this.#link;
     this.#endLink(true);
-    const whole = this.#line.toString();
-    const plain = this.#isCode ? trimCode(whole) : oneLine(whole);
+    const href = this.#line.toString();
+    const plain = this.#isCode ? trimCode(href) : oneLine(href);
     const isEmpty = plain.trim() === '';
     if (!isEmpty) this.#addParagraph(plain);
     this.#line = new StringBuilder();

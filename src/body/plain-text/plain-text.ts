@@ -1,25 +1,31 @@
-import { escapeHtml } from '../markdown/escape.ts';
+import { escapeHtml } from '../../core/text/escape-html.ts';
 import { withoutEmptyLines } from '../markdown/html.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../model/limits.ts';
 import { dialects } from '../markdown/dialects/index.ts';
 import { withoutInvalidCharacters } from '../parse/parse.ts';
-import type { BodyWarning, ConvertedBody } from '../context.ts';
+import type { BodyWarning, ConvertedBody } from '../model/context.ts';
+import { plainText, type PlainForm } from '../model/form.ts';
 import { readParagraphs, type Paragraph } from './paragraphs.ts';
 import type { PostLookup } from '../unpublished/unpublished.ts';
 import type { Text } from '../../messages/message.ts';
 
 /**
- * Reduces a body to its text, in paragraphs, for all outputs. This is the fallback for bodies that cannot be converted. Takes linear time,
+ * Reduces a body to its text, in paragraphs, in all forms. This is the fallback for bodies that cannot be converted. Takes linear time,
  * reads at most `limits.plainText` characters, and never throws.
  * @param reason reason given in the warning `body-kept-as-html`
  * @param posts default: the text of links that could lead to posts is omitted
  */
-export function plainTextBody(html: string, reason: Text, posts?: PostLookup): ConvertedBody {
+export function plainTextBody(
+  html: string,
+  reason: Text,
+  forms: readonly PlainForm[],
+  posts?: PostLookup,
+): ConvertedBody {
   const { paragraphs, withheld } = readParagraphs(withoutInvalidCharacters(html.slice(0, limits.plainText)), posts);
   const page = paragraphs.map(htmlOf).join('\n');
   return {
     html: page,
-    markdown: toInertHtml(page),
+    forms: Object.fromEntries(forms.map((form) => [form.name, plainText(form, page)])),
     media: [],
     drawings: [],
     warnings: [

@@ -1,6 +1,7 @@
 import { codeBlock } from './code/code-block.ts';
 import { colorScripter } from './code/color-scripter.ts';
 import { math } from './code/math.ts';
+import { pastedCode } from './code/pasted-code.ts';
 import { advertisement } from './dropped/advertisement.ts';
 import { droppedResources } from './dropped/dropped-resources.ts';
 import { hidden } from './dropped/hidden.ts';
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   drawing,
   colorScripter,
   codeBlock,
+  pastedCode,
   noScript,
   scriptEmbed,
   advertisement,
@@ -96,19 +98,6 @@ export const mediaRules: readonly Rule[] = rules
   .slice(0, rules.indexOf(mediaReferences) + 1)
   .filter((rule) => rule !== drawing);
 
-/** Rules that find references in elements other than images, or that turn such elements into images. */
-const mediaFinders: readonly Rule[] = [
-  imagePlaceholder,
-  lostReference,
-  linkCard,
-  emoticon,
-  map,
-  video,
-  fileBlock,
-  backgroundImage,
-  form,
-];
-
 /** Matches elements that are or contain images: `img`, its alias `image`, AMP elements, images in MathML. */
 const imageElement = /<(?:amp-|im(?:g|age)|mglyph)/iu;
 
@@ -118,5 +107,7 @@ const imageElement = /<(?:amp-|im(?:g|age)|mglyph)/iu;
  * @param html well-formed, without control characters
  */
 export function mayReferToMedia(html: string): boolean {
-  return imageElement.test(html) || mediaFinders.some(({ mentions }) => mentions?.test(html) ?? true);
+  return (
+    imageElement.test(html) || rules.some(({ findsMedia, mentions }) => findsMedia && (mentions?.test(html) ?? true))
+  );
 }

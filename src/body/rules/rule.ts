@@ -1,4 +1,4 @@
-import type { Body } from '../body.ts';
+import type { Body } from '../model/body.ts';
 
 /** Converts an editor construct to neutral HTML elements, so that later code does not depend on editors. */
 export interface Rule {
@@ -9,6 +9,11 @@ export interface Rule {
    * the end of the body.
    */
   readonly mentions?: RegExp;
+  /**
+   * Whether the rule finds images or files in elements other than images. A crawl does not parse a body that has no image and that no such
+   * rule may concern, so it would not fetch them.
+   */
+  readonly findsMedia?: true;
   /** @param html the body as received, for details that the parser does not preserve */
   apply(body: Body, html: string): void;
 }

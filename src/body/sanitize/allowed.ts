@@ -1,6 +1,6 @@
-import { colorClasses } from '../page/colors.ts';
-import { mediaAttributesOf } from '../media/loading-attributes.ts';
-import { mathElements } from '../page/sanitize-mathml.ts';
+import { colorClasses } from '../style/hue-classes.ts';
+import { mediaAttributesOf } from '../addresses/loading-attributes.ts';
+import { mathElements } from '../formulas/sanitize-mathml.ts';
 
 /**
  * Elements, attributes and classes of converted bodies. Rules reduce the tree to those allowed in bodies; page steps add a few more, and

@@ -11,9 +11,8 @@ import {
   printElements,
 } from './allowed.ts';
 import { bodyPrefix } from '../addresses/fragments.ts';
-import { playerFrame } from '../page/videos.ts';
-import { mathElements } from '../page/sanitize-mathml.ts';
-import { playerHosts } from '../page/players.ts';
+import { mathElements } from '../formulas/sanitize-mathml.ts';
+import { playerFrame, playerHosts } from '../addresses/players.ts';
 import { isColorStyle } from '../style/declarations.ts';
 
 /**
@@ -39,7 +38,7 @@ export function sanitizePrint(html: string): string {
 }
 
 /**
- * Sanitizes HTML of a comment for a page. It can neither look like a part of the page nor be a link target: headings, ids, classes, frames
+ * Sanitizes HTML of a comment for a page. It can neither look like a part of the page nor be a link target: headings, IDs, classes, frames
  * and media of other hosts are removed. Links are marked as written by visitors.
  */
 export function sanitizeComment(html: string): string {
@@ -179,7 +178,7 @@ function safeLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
     : without(without(followable, 'target'), 'referrerpolicy');
 }
 
-/** Removes ids without the prefix of bodies, since the page or its scripts might use them. */
+/** Removes IDs without the prefix of bodies, since the page or its scripts might use them. */
 function withBodyId(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return attribs.id === undefined || attribs.id.startsWith(bodyPrefix) ? attribs : without(attribs, 'id');
 }

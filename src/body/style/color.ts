@@ -31,10 +31,10 @@ export function hueOf([red, green, blue]: Color): number {
 function fromHex(value: string): Color | undefined {
   const digits = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/u.exec(value)?.[1];
   if (digits === undefined) return undefined;
-  const whole = digits.length < 6 ? digits.replace(/./gu, '$&$&') : digits;
+  const sixDigits = digits.length < 6 ? digits.replace(/./gu, '$&$&') : digits;
   const [red = 0, green = 0, blue = 0, alpha = 255] = [0, 2, 4, 6]
-    .filter((at) => at < whole.length)
-    .map((at) => Number.parseInt(whole.slice(at, at + 2), 16));
+    .filter((at) => at < sixDigits.length)
+    .map((at) => Number.parseInt(sixDigits.slice(at, at + 2), 16));
   return alpha < minOpacity * 255 ? undefined : [red, green, blue];
 }
 

@@ -77,6 +77,15 @@ export function parseDeclarations(style: string): ReadonlyMap<string, string> {
   return declared;
 }
 
+/** Reports whether a style sets the margins above and below an element to zero, or to the 0.0001 pt of Word. */
+export function hasNoMargins({ attribs: { style = '' } }: Element): boolean {
+  const declared = parseDeclarations(style);
+  const [top = '', , bottom = top] = declared.get('margin')?.split(/\s+/u) ?? [];
+  return [declared.get('margin-top') ?? top, declared.get('margin-bottom') ?? bottom].every(
+    (margin) => Math.abs(Number.parseFloat(margin)) < 0.01,
+  );
+}
+
 /**
  * Returns `color:#rrggbb;background-color:#rrggbb`, only one of these declarations, or an empty string. Black, white and gray text and
  * colorless backgrounds are omitted, since pages have their own, including those for dark mode.

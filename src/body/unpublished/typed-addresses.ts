@@ -25,13 +25,13 @@ export function* findTypedAddresses(text: string): Generator<TypedAddress> {
       slash = text.indexOf('/', slash + 1);
       continue;
     }
-    const whole = /^[^\s<>"{}|\\^`]*/u.exec(text.slice(from, from + maxLength))?.[0] ?? '';
-    const cut = /^(?:https?:)?\/{0,2}[^,;()[\]'“”‘’「」『』]*/iu.exec(whole)?.[0] ?? whole;
-    const isSlug = cut.length < whole.length && /\/entry\//iu.test(cut) && wholes++ < maxSlugs;
-    for (const one of new Set((isSlug ? [whole, cut] : [cut]).map(trimPunctuation))) {
+    const word = /^[^\s<>"{}|\\^`]*/u.exec(text.slice(from, from + maxLength))?.[0] ?? '';
+    const address = /^(?:https?:)?\/{0,2}[^,;()[\]'“”‘’「」『』]*/iu.exec(word)?.[0] ?? word;
+    const isSlug = address.length < word.length && /\/entry\//iu.test(address) && wholes++ < maxSlugs;
+    for (const one of new Set((isSlug ? [word, address] : [address]).map(trimPunctuation))) {
       yield { from, to: from + one.length, address: withScheme(one) };
     }
-    slash = text.indexOf('/', Math.max(from + cut.length, slash + 1));
+    slash = text.indexOf('/', Math.max(from + address.length, slash + 1));
   }
 }
 
@@ -48,7 +48,7 @@ const punctuation = new Set('.,:;!?…\'"“”‘’)]');
 /** Returns the start of the address whose first slash is at the given offset. Undefined if the slash is not part of an address. */
 function findStart(text: string, slash: number): number | undefined {
   const before = text.slice(Math.max(0, slash - maxHostLength), slash);
-  const host = /[a-z0-9-][a-z0-9.:-]*$/iu.exec(before)?.[0] ?? '';
+  const host = /(?<![a-z0-9.:-])[.:]*([a-z0-9-][a-z0-9.:-]*)$/iu.exec(before)?.[1] ?? '';
   if (/[a-z0-9-]\.[a-z0-9]/iu.test(host)) return slash - host.length;
   if (text.startsWith('//', slash)) return slash - (/https?:$/iu.exec(before)?.[0].length ?? 0);
   return /^\/(?:m\/)?entry\//iu.test(text.slice(slash, slash + 10)) ? slash : undefined;

@@ -1,6 +1,6 @@
 import { isText, type Element } from 'domhandler';
-import { limits } from '../limits.ts';
-import type { LinkTarget, ConversionContext } from '../context.ts';
+import { limits } from '../model/limits.ts';
+import type { LinkTarget, ConversionContext } from '../model/context.ts';
 import { attribute, elementsBelow, isNamed, lineOf, nodesBelow, setChildren, text as textNode } from '../dom/tree.ts';
 import { findTypedAddresses } from './typed-addresses.ts';
 
@@ -155,14 +155,14 @@ export function removePostAddresses(
   const found: UnpublishedPost[] = [];
   if (!shown.includes('/')) return { text: shown, found };
   let text = '';
-  let done = 0;
+  let copiedLength = 0;
   for (const { from, to, address } of findTypedAddresses(shown)) {
-    if (from < done) continue;
+    if (from < copiedLength) continue;
     const target = posts.link(address);
     if (target.kind !== 'unpublished') continue;
     found.push(target);
-    text += shown.slice(done, from) + posts.messages.unpublished;
-    done = to;
+    text += shown.slice(copiedLength, from) + posts.messages.unpublished;
+    copiedLength = to;
   }
-  return { text: text + shown.slice(done), found };
+  return { text: text + shown.slice(copiedLength), found };
 }

@@ -4,8 +4,8 @@ import { ArchiveError, RefusedError } from '../../core/errors/errors.ts';
 import { toFileName } from '../../core/files/file-name.ts';
 import { shortHash } from '../../core/text/short-hash.ts';
 import { foldName, UniqueNames } from '../../core/files/unique-names.ts';
-import { sourceOptions } from '../options/app-options.ts';
-import type { CommandName } from '../../options/option-scopes.ts';
+import { sourceOptionsOf } from '../../app/options.ts';
+import { listCommands, type CommandName } from '../../options/option-scopes.ts';
 import type { Context } from '../../app/context.ts';
 import type { UseCases } from '../environment/use-cases.ts';
 import { listHomes, listHomesWithBlogs, type BlogHome } from './homes-on-disk.ts';
@@ -19,7 +19,7 @@ export function runsPerBlog(command: CommandName, { allBlogs, blog = [] }: Setti
 
 /** Reports whether a command gets the list of blogs from the source. Other commands use the homes on disk. */
 export function listsFromSource(command: CommandName): boolean {
-  return acceptsOption(command, 'pageSize');
+  return (listCommands as readonly CommandName[]).includes(command);
 }
 
 /**
@@ -36,7 +36,7 @@ export async function findHomes(
   const [folder] = settings.dir;
   if (!settings.allBlogs) return assignHomes(settings.blog ?? [], folder);
   if (listsFromSource(command)) {
-    const blogs = await useCases.listBlogs(sourceOptions(settings), context);
+    const blogs = await useCases.listBlogs(sourceOptionsOf(settings), context);
     if (blogs.length === 0) throw new RefusedError('no-blogs', message('blogs.none'));
     return assignHomes(
       blogs.map(({ name }) => name),

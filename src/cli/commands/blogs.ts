@@ -1,12 +1,12 @@
 import { message } from '../../messages/message.ts';
-import { sourceOptions } from '../options/app-options.ts';
-import type { Run } from './command.ts';
+import { sourceOptionsOf } from '../../app/options.ts';
+import type { RunCommand } from './command.ts';
 import { formatTable } from '../text/table.ts';
 import { safeJson } from '../text/terminal-text.ts';
 import { formatNumber } from '../../messages/format-count.ts';
 
-export const run: Run = async (settings, { context, useCases, output }) => {
-  const blogs = await useCases.listBlogs(sourceOptions(settings), context);
+export const run: RunCommand = async (settings, { context, useCases, output }) => {
+  const blogs = await useCases.listBlogs(sourceOptionsOf(settings), context);
   if (settings.logFormat === 'json') {
     for (const { isDefault, ...blog } of blogs) output.result(safeJson({ ...blog, default: isDefault }));
     return { kind: 'shown' };

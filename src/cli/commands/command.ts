@@ -2,13 +2,13 @@ import type { Context } from '../../app/context.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Environment, Terminal } from '../environment/environment.ts';
 import type { CommandResult } from '../report/outcome.ts';
-import type { Output } from '../terminal/output.ts';
+import type { TerminalOutput } from '../terminal/output.ts';
 import type { UseCases } from '../environment/use-cases.ts';
 
 export interface CommandTools {
   readonly context: Context;
   readonly useCases: UseCases;
-  readonly output: Output;
+  readonly output: TerminalOutput;
   /** Returns the terminal for questions, or undefined if there is no interactive one. */
   readonly terminal: () => Terminal | undefined;
   /** how this program was started, so that the commands it prints can be copied and run */
@@ -23,4 +23,4 @@ export type Invocation = {
 };
 
 /** Runs a command. The caller converts errors to messages and exit codes. */
-export type Run = (settings: Settings, tools: CommandTools) => Promise<CommandResult>;
+export type RunCommand = (settings: Settings, tools: CommandTools) => Promise<CommandResult>;

@@ -1,10 +1,7 @@
-import { InternalError } from '../../core/errors/errors.ts';
-import type { Run } from './command.ts';
-import { completionScript } from '../completion/scripts.ts';
+import { completionOutput } from '../options/completion.ts';
+import type { RunCommand } from './command.ts';
 
-export const run: Run = async ({ shell }, { output }) => {
-  // The configuration rules require a shell.
-  if (shell === undefined) throw new InternalError('No shell in the configuration of this command');
-  output.result(completionScript(shell).trimEnd());
+export const run: RunCommand = async (_, { output }) => {
+  output.result(await completionOutput(['completion']));
   return { kind: 'shown' };
 };

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { message } from '../../messages/message.ts';
 import { demoOptions } from '../options/app-options.ts';
-import type { Run } from './command.ts';
+import type { RunCommand } from './command.ts';
 import { displayPath } from '../text/display-path.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
-export const run: Run = async (settings, { context, useCases, invocation }) => {
+export const run: RunCommand = async (settings, { context, useCases, invocation }) => {
   const options = demoOptions(settings);
   const report = await useCases.runDemo(options, context);
   const isBackup = options.from === 'backup';

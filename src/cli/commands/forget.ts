@@ -1,16 +1,16 @@
 import { message } from '../../messages/message.ts';
 import { forgetOptions } from '../options/app-options.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
-import type { Run } from './command.ts';
+import type { RunCommand } from './command.ts';
 
-export const run: Run = async (settings, { context, useCases, output }) => {
+export const run: RunCommand = async (settings, { context, useCases, output }) => {
   const options = forgetOptions(settings);
-  const { archive: folder, posts, media } = await useCases.forgetPosts(options, context);
+  const { archive: folder, ...removed } = await useCases.forgetPosts(options, context);
   const { dryRun } = options;
   const texts = dryRun
-    ? [message('forget.would-remove', { posts, media, folder })]
-    : [message('forget.removed', { posts, media, folder }), message('forget.next')];
-  if (output.format === 'json') output.result(safeJson({ archive: folder, posts, media, dryRun }));
+    ? [message('forget.would-remove', { ...removed, folder })]
+    : [message('forget.removed', { ...removed, folder }), message('forget.next')];
+  if (output.format === 'json') output.result(safeJson({ archive: folder, ...removed, dryRun }));
   else if (!output.quiet) output.result(texts.map((text) => visibleText(output.t(text))).join('\n'));
   return { kind: 'shown' };
 };

@@ -1,9 +1,9 @@
 import type { Warning } from '../../core/report/warnings.ts';
 import { importOptions, publishOptions } from '../options/app-options.ts';
 import { importAdvice } from '../report/import-advice.ts';
-import type { Run } from './command.ts';
+import type { RunCommand } from './command.ts';
 
-export const run: Run = async (settings, { context, useCases, invocation }) => {
+export const run: RunCommand = async (settings, { context, useCases, invocation }) => {
   const warnings: Warning[] = [];
   const listening = {
     ...context,

@@ -2,8 +2,8 @@ import { ownTarball } from '../../app/init/package-content.ts';
 import { InterruptedError, UsageError } from '../../core/errors/errors.ts';
 import { joinTexts, message } from '../../messages/message.ts';
 import { toPlain } from '../../messages/plain.ts';
-import { sourceOptions } from '../options/app-options.ts';
-import type { Run, CommandTools } from './command.ts';
+import { sourceOptionsOf } from '../../app/options.ts';
+import type { RunCommand, CommandTools } from './command.ts';
 import { backupIn } from '../init/backup-files.ts';
 import { toSourceCheck } from '../init/questions/check-source.ts';
 import { toChoices, type PromptAnswers, type InitFolder } from '../init/choices.ts';
@@ -17,7 +17,7 @@ import { readTokenIfAny, tokenFileIn } from '../init/token-file.ts';
 import type { Settings } from '../options/settings.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
-export const run: Run = async (settings, tools) => {
+export const run: RunCommand = async (settings, tools) => {
   const { context, useCases, output, invocation } = tools;
   const place = await inspectFolder(settings.dir[0], settings.config);
   const { choices, token } = await choose(settings, place, tools);
@@ -27,9 +27,9 @@ export const run: Run = async (settings, tools) => {
   if (context.signal?.aborted === true) throw new InterruptedError(message('init.nothing-written'));
 
   const plan = planRepository(choices, place, ownTarball());
-  const begun = await useCases.beginRepository({ ...plan, token }, context);
-  initNotices(choices, begun, plan, place).forEach(output.notice);
-  const { committed, gitFailure } = begun;
+  const repository = await useCases.beginRepository({ ...plan, token }, context);
+  initNotices(choices, repository, plan, place).forEach(output.notice);
+  const { committed, gitFailure } = repository;
   const steps = nextSteps(choices, {
     place,
     folder: invocation.folder,
@@ -40,10 +40,10 @@ export const run: Run = async (settings, tools) => {
     isInitialised: choices.isInitialised && gitFailure?.command !== 'git init',
     os: invocation.os,
   });
-  const { folder, files } = begun;
+  const { folder, files } = repository;
   if (output.format === 'json') output.result(safeJson(toPlain({ folder, files, committed, next: steps })));
   else if (!output.quiet)
-    output.result(resultLines(begun, steps, invocation, { token, t: output.t }).map(visibleText).join('\n'));
+    output.result(resultLines(repository, steps, invocation, { token, t: output.t }).map(visibleText).join('\n'));
   return { kind: 'shown' };
 };
 
@@ -66,7 +66,7 @@ async function choose(settings: Settings, place: InitFolder, tools: CommandTools
     questions: askAtTerminal(terminal, output.t, context.signal),
     // Does not retry, because the user is waiting and can repeat the check.
     checkSource: (baseUrl, token = '') =>
-      toSourceCheck(useCases.listBlogs({ ...sourceOptions({ ...settings, baseUrl, token }), retries: 0 }, context)),
+      toSourceCheck(useCases.listBlogs({ ...sourceOptionsOf({ ...settings, baseUrl, token }), retries: 0 }, context)),
     defaultTokenFile,
     folder: invocation.folder,
     os: invocation.os,

@@ -1,9 +1,9 @@
 import { InternalError } from '../../core/errors/errors.ts';
 import { readReport } from '../report/report-file.ts';
-import type { Run } from './command.ts';
+import type { RunCommand } from './command.ts';
 import { printSummary } from '../report/deliver-report.ts';
 
-export const run: Run = async ({ report: file, summary }, { output }) => {
+export const run: RunCommand = async ({ report: file, summary }, { output }) => {
   // The configuration rules require both options.
   if (file === undefined || summary === undefined)
     throw new InternalError('No report in the configuration of this command');

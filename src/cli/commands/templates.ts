@@ -1,10 +1,10 @@
 import type { CopiedTemplates } from '../../app/templates.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { templatesOptions } from '../options/app-options.ts';
-import type { Run } from './command.ts';
+import type { RunCommand } from './command.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
-export const run: Run = async (settings, { context, useCases, output }) => {
+export const run: RunCommand = async (settings, { context, useCases, output }) => {
   const copied = await useCases.copyTemplates(templatesOptions(settings), context);
   if (output.format === 'json') output.result(safeJson(copied));
   else if (!output.quiet)

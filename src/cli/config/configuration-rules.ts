@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { overlaps } from '../../app/folders.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { multiBlogProblems } from '../blogs/multi-blog-rules.ts';
-import { outputNames } from '../../core/outputs.ts';
+import { disablingOption, outputNames } from '../../core/outputs.ts';
 import { isLoopback } from '../../app/serve/serving-names.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
-import { foldersOf, isWithin, disablingOption } from '../options/folders.ts';
+import { foldersOf, isWithin } from '../options/folders.ts';
 import { origins, type RawOption } from '../options/raw-options.ts';
 import { makesReport, type Settings } from '../options/settings.ts';
-import { flagOf, options, acceptsOption, variableOf, type OptionName } from '../../options/options.ts';
+import { flagOf, acceptsOption, variableOf, type OptionName } from '../../options/options.ts';
 import { homePath } from '../text/display-path.ts';
 import { quote } from '../text/terminal-text.ts';
 import { servingNotices, servingProblems } from '../serving/serving-rules.ts';
@@ -64,15 +64,12 @@ export async function applyRules(
   const quiet = raw.quiet && (!raw.verbose || takesPrecedence('quiet', 'verbose'));
   const verbose = raw.verbose && !quiet;
 
-  const apiOnly = raw.apiOnly && (!raw.siteOnly || takesPrecedence('apiOnly', 'siteOnly'));
-  const siteOnly = raw.siteOnly && !apiOnly;
-
   const allBlogs = raw.allBlogs && (raw.blog === undefined || takesPrecedence('allBlogs', 'blog'));
   const blog = allBlogs ? undefined : raw.blog;
 
-  const choices = { ...raw, ...Object.fromEntries(disabled), quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
+  const choices = { ...raw, ...Object.fromEntries(disabled), quiet, verbose, allBlogs, blog };
   const hasToken = explicit.has('token') || explicit.has('tokenFile');
-  const usesDefault = !hasToken && needsSource(command, choices) && mayUseDefault(raw);
+  const usesDefault = !hasToken && sendsToken(command, choices) && mayUseDefault(raw);
   const fallback = usesDefault && fs.existsSync(defaultTokenFile ?? '') ? defaultTokenFile : undefined;
   const tokens = { ...raw, tokenFile: raw.tokenFile ?? fallback };
   const tokenChoice = needsToken(command, choices)
@@ -80,7 +77,7 @@ export async function applyRules(
     : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...tokenChoice };
   if (!isIncomplete) {
-    const isTokenMissing = !hasToken && fallback === undefined && needsSource(command, settings);
+    const isTokenMissing = !hasToken && fallback === undefined && sendsToken(command, settings);
     problems.push(
       ...withCode('option-missing', [
         ...missingOptions(command, settings, explicit),
@@ -111,9 +108,14 @@ function needsSource(command: CommandName, { source }: Settings): boolean {
   return acceptsOption(command, 'baseUrl') && command !== 'init' && (command !== 'verify' || source);
 }
 
+/** Reports whether a command sends a token to a source. A WordPress without an account is read like a visitor does. */
+function sendsToken(command: CommandName, settings: Settings): boolean {
+  return needsSource(command, settings) && (settings.from !== 'wordpress' || settings.user !== undefined);
+}
+
 /** Reports whether a command uses a token, either to access a source or to authenticate clients. */
 function needsToken(command: CommandName, settings: Settings): boolean {
-  return needsSource(command, settings) || command === 'init' || (command === 'serve' && !settings.siteOnly);
+  return sendsToken(command, settings) || command === 'init' || command === 'serve';
 }
 
 /**
@@ -163,10 +165,11 @@ function missingOptions(
   const problems: Text[] = [];
   // `init` asks for missing options or reports them itself.
   const usesSource = needsSource(command, settings) && command !== 'init';
-  if (usesSource && !explicit.has('baseUrl')) problems.push(baseUrlMissing(command));
+  if (usesSource && settings.from === 'backup') problems.push(message('configuration.from-backup', { command }));
+  else if (usesSource && !explicit.has('baseUrl')) problems.push(baseUrlMissing(command));
+  if ((command === 'init' || command === 'demo') && settings.from === 'wordpress')
+    problems.push(message('configuration.from-wordpress', { command }));
   if (command === 'summary' && !explicit.has('report')) problems.push(message('configuration.report-missing'));
-  if (command === 'completion' && !explicit.has('shell'))
-    problems.push(message('configuration.shell-missing', { shells: options.shell.kind.choices }));
   if (command === 'forget' && !explicit.has('posts')) problems.push(message('configuration.posts-missing'));
   if (command === 'import' && !explicit.has('backup')) problems.push(message('configuration.backup-missing'));
   const folders = foldersOf(settings);
@@ -180,9 +183,9 @@ function missingOptions(
 function folderProblems(command: CommandName, settings: Settings): Text[] {
   const { archive, ...outputs } = foldersOf(settings);
   return overlaps({ archive, ...(acceptsOption(command, 'visibility') && outputs) }).map(
-    ({ names: [name, otherName], folders: [folder, other], how }) => {
+    ({ names: [name, otherName], folders: [folder, other], overlapMessage }) => {
       const places = { name, folder: quote(folder), otherName, other: quote(other) };
-      return message('configuration.folders-overlap', { ...places, how });
+      return message('configuration.folders-overlap', { ...places, how: overlapMessage });
     },
   );
 }

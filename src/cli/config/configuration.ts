@@ -17,7 +17,7 @@ import {
   type RawOptionSources,
 } from '../options/raw-options.ts';
 import { folders } from '../../options/kinds/path.ts';
-import { repetitionProblem, type Checked, type Problem } from '../../options/kinds/kind.ts';
+import { repetitionProblem, type Checked, type ValueProblem } from '../../options/kinds/kind.ts';
 import { optionNames, optionOf, variableOf, type OptionName } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -174,7 +174,7 @@ function configFolder(sources: RawOptionSources): string {
 function describeProblem(
   name: OptionName,
   { texts, name: where }: RawOption,
-  { problem, hint = '', unquotable }: Problem,
+  { problem, hint = '', unquotable }: ValueProblem,
 ): Text {
   const secret = optionOf(name).kind.secret === true || unquotable === true;
   return message('configuration.must', { where, problem, value: secret ? '' : quote(texts.join(', ')), hint });

@@ -7,7 +7,7 @@ import { quote } from '../text/terminal-text.ts';
 
 /**
  * Replaces patterns in the last part of paths with the matching files, since the shells of Windows do not: `*` is any
- * text, `?` one character. A path that exists is no pattern.
+ * text, `?` one character. A path that exists is no pattern, and neither is a web address.
  * @throws {UsageError} if no file matches a pattern
  */
 export function expandPatterns(option: RawOption): RawOption {
@@ -16,7 +16,7 @@ export function expandPatterns(option: RawOption): RawOption {
 
 function expand(text: string, current: string): readonly string[] {
   const pattern = basename(text);
-  if (!/[*?]/u.test(pattern) || fs.existsSync(resolve(current, text))) return [text];
+  if (!/[*?]/u.test(pattern) || /^https?:/iu.test(text) || fs.existsSync(resolve(current, text))) return [text];
   const folder = text.slice(0, text.length - pattern.length);
   const found = namesIn(dirname(resolve(current, text))).filter((name) => isMatch(name, pattern));
   if (found.length === 0)

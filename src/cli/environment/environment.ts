@@ -32,8 +32,8 @@ export interface Environment {
   /** command that starts this program, as shell words; default: `blogkeep` */
   readonly program?: string | undefined;
   readonly version: string;
-  /** locale of the system, such as `ko-KR`; default: unknown */
-  readonly locale?: string | undefined;
+  /** Returns the locale of the system, such as `ko-KR`. Default: unknown. */
+  readonly systemLocale?: (() => string) | undefined;
   /** Translates to the language of the terminal. Default: English. */
   readonly t?: Translate | undefined;
   readonly now: () => Date;

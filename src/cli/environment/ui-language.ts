@@ -6,18 +6,18 @@ import { uiLanguages, type UiLanguage } from '../../messages/translate.ts';
  * Default: English. Runs first, because help and usage errors are translated, too. Invalid values are reported later,
  * with the other options.
  * @param argv arguments after `blogkeep`
- * @param system locale of the system in BCP 47 (`ko-KR`)
+ * @param systemLocale returns the locale of the system in BCP 47 (`ko-KR`)
  */
 export function detectUiLanguage(
   argv: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-  system?: string,
+  systemLocale?: () => string,
 ): UiLanguage {
   const { BLOGKEEP_UI_LANG, LC_ALL, LC_MESSAGES, LANG } = variables;
   const requested = [lastFlagValue(argv, '--ui-lang'), BLOGKEEP_UI_LANG].find(
     (value) => value !== undefined && value !== '',
   );
-  const locale = [LC_ALL, LC_MESSAGES, LANG, system].find((value) => value !== undefined && value !== '');
+  const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '') ?? systemLocale?.();
   return languageNamed(requested) ?? languageOfLocale(locale) ?? 'en';
 }
 

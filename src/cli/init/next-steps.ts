@@ -82,7 +82,7 @@ function localSteps(choices: Choices, input: NextStepsInput): Step[] {
   if (choices.repository === 'none')
     return hasSeveralBlogs(choices)
       ? run
-      : [...run, { command: `${program} serve --site-only`, comment: message('init.step-view') }];
+      : [...run, { command: `${program} serve`, comment: message('init.step-view') }];
   const hasRemote = place.remote !== undefined || place.outerRepository !== undefined;
   const isPages = isCopy(choices) && choices.workflow;
   const create = hasRemote ? [] : [createStep(choices, input, isPages ? [pages] : [])];
@@ -94,8 +94,8 @@ const pages = "gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=w
 function createStep({ repository }: Choices, input: NextStepsInput, more: readonly string[]): Step {
   const { place } = input;
   const name = basename(place.folder);
-  const how = `--${repository} --source . --push`;
-  const create = `gh repo create ${name.startsWith('-') ? `${how} -- ${shellWord(name)}` : `${shellWord(name)} ${how}`}`;
+  const repositoryFlags = `--${repository} --source . --push`;
+  const create = `gh repo create ${name.startsWith('-') ? `${repositoryFlags} -- ${shellWord(name)}` : `${shellWord(name)} ${repositoryFlags}`}`;
   const isPushed = place.remote !== undefined;
   return {
     command: chain(

@@ -46,5 +46,5 @@ function oneLine(json: string): string {
   return json
     .trim()
     .replace(/\n.*"\$schema".*/u, '')
-    .replace(/\s*\n\s*/gu, ' ');
+    .replace(/(?<!\s)\s*\n\s*/gu, ' ');
 }

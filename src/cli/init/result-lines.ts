@@ -8,12 +8,12 @@ import { stepLines, type Step } from './next-steps.ts';
 
 /** Returns lines that describe what `init` has done, followed by the next steps. */
 export function resultLines(
-  begun: BegunRepository,
+  repository: BegunRepository,
   steps: readonly Step[],
   { folder, columns }: { readonly folder: string; readonly columns: number },
   { token, t }: { readonly token: TokenToSave | undefined; readonly t: Translate },
 ): string[] {
-  const where = begun.folder === folder ? message('init.this-folder') : displayPath(begun.folder, folder);
+  const where = repository.folder === folder ? message('init.this-folder') : displayPath(repository.folder, folder);
   const describeFiles: Record<FileOutcome, (paths: readonly string[]) => Text> = {
     written: (paths) => message('init.written', { where, paths }),
     added: (paths) => message('init.added', { paths }),
@@ -21,11 +21,11 @@ export function resultLines(
     kept: (paths) => message('init.kept', { paths }),
   };
   const lines = Object.entries(describeFiles).flatMap(([outcome, describe]) => {
-    const paths = begun.files.filter((file) => file.outcome === outcome).map(({ path }) => path);
+    const paths = repository.files.filter((file) => file.outcome === outcome).map(({ path }) => path);
     return paths.length === 0 ? [] : [describe(paths)];
   });
   const savedToken = token && message('init.token-written', { file: homePath(token.file) });
-  const committed = begun.committed ? message('init.committed') : undefined;
+  const committed = repository.committed ? message('init.committed') : undefined;
   const all = [...lines, savedToken, committed].flatMap((text) => (text === undefined ? [] : [t(text)]));
   return [
     ...all.flatMap((line) => wrapColumns(line, columns)),

@@ -3,6 +3,7 @@ import { UsageError } from '../../core/errors/errors.ts';
 import { isEmpty, joinTexts, message, type Text } from '../../messages/message.ts';
 import { commandNames, type CommandName } from '../../options/option-scopes.ts';
 import { commands, type CommandEntry } from './commands.ts';
+import { completionOutput, completionRequest } from './completion.ts';
 import { commandHelp, generalHelp, type HelpStyle } from './help.ts';
 import { suggestion } from '../../options/suggestion.ts';
 import { flagOf, nameOfFlag, type OptionName, optionNames, optionOf, acceptsOption } from '../../options/options.ts';
@@ -27,6 +28,7 @@ export type Arguments =
  * @throws {UsageError} if the command is unknown, or if there are options but no command
  */
 export async function parseArguments(argv: readonly string[], version: string, style: HelpStyle): Promise<Arguments> {
+  if (argv[0] === completionRequest) return { kind: 'words', text: await completionOutput(argv) };
   const { prepared, problems } = prepareArguments(argv);
   const parsed: Record<string, unknown> & { _: (string | number)[] } = await defineCli().parseAsync(prepared);
   const words = parsed._.map(String);
@@ -43,8 +45,8 @@ export async function parseArguments(argv: readonly string[], version: string, s
       throw new UsageError('command-unknown', message('usage.no-command'));
     if (name === undefined) throw mergeProblems(problems, '\n');
     const unknown = message('usage.unknown-command', { command: quote(name) });
-    const near = suggestion(name, commandNames);
-    throw new UsageError('command-unknown', withHint(unknown, near, message('usage.see-commands')));
+    const closestCommand = suggestion(name, commandNames);
+    throw new UsageError('command-unknown', withHint(unknown, closestCommand, message('usage.see-commands')));
   }
   if (isHelp) return { kind: 'words', text: commandHelp(command, parsed['help-all'] === true, style) };
   const entry: CommandEntry = commands[command];
@@ -140,17 +142,17 @@ function isValue(text: string | undefined): text is string {
 
 function unknownOption(name: string, command?: CommandName): UsageError {
   const candidates = optionNames.filter((known) => command === undefined || acceptsOption(command, known)).map(flagOf);
-  const near = suggestion(name, [...candidates, 'help', 'help-all', 'version'], (known) => `--${known}`);
+  const closestOption = suggestion(name, [...candidates, 'help', 'help-all', 'version'], (known) => `--${known}`);
   const help = message('usage.see-options', { command: command ?? '<command>' });
   return new UsageError(
     'option-unknown',
-    withHint(message('usage.unknown-option', { flag: visibleText(name) }), near, help),
+    withHint(message('usage.unknown-option', { flag: visibleText(name) }), closestOption, help),
   );
 }
 
 /** Appends a spelling suggestion or, if there is none, a pointer to the help. */
-function withHint(text: Text, near: Text, help: Text): Text {
-  return joinTexts([text, isEmpty(near) ? help : near], '');
+function withHint(text: Text, suggestionText: Text, help: Text): Text {
+  return joinTexts([text, isEmpty(suggestionText) ? help : suggestionText], '');
 }
 
 /** Returns the problem of a word that belongs to no option, with the option for which it is most likely meant. */
@@ -160,8 +162,12 @@ function strayWord(word: string, command: CommandName, parsed: object): Text {
   const isOther = /^-|^https?:.*[?#@]|\.(?:gz|html?|json|tar|txt|xml|zip)$/isu.test(word);
   const isLikely = acceptsOption(command, name) && !(flagOf(name) in parsed) && !isOther;
   const value = `--${flagOf(name)} ${visibleText(shellWord(word))}`;
-  const near = isLikely ? message('value.suggestion', { name: value }) : '';
-  return withHint(message('usage.stray', { word: quote(word) }), near, message('usage.see-options', { command }));
+  const suggestionText = isLikely ? message('value.suggestion', { name: value }) : '';
+  return withHint(
+    message('usage.stray', { word: quote(word) }),
+    suggestionText,
+    message('usage.see-options', { command }),
+  );
 }
 
 function notForCommand(command: CommandName, name: OptionName): Text {

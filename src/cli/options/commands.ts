@@ -71,13 +71,13 @@ export const commands = {
       ['128 131 --dir backup', message('commands.forget-two')],
     ],
     exitCodes: message('commands.forget-exit-codes'),
+    stopping: message('commands.forget-stopping'),
   },
   serve: {
     describe: message('commands.serve'),
     examples: [
       ['--dir backup', message('commands.serve-here')],
       ['--dir travels --dir kitchen --token-file token.txt', message('commands.serve-two')],
-      ['--site-only --port 0', message('commands.serve-site')],
     ],
     exitCodes: message('commands.serve-exit-codes'),
     stopping: message('commands.serve-stopping'),
@@ -118,12 +118,9 @@ export const commands = {
   },
   completion: {
     describe: message('commands.completion'),
-    argument: 'shell',
     examples: [
-      ['bash > ~/.local/share/bash-completion/completions/blogkeep', message('commands.completion-bash')],
-      ['zsh > ~/.zfunc/_blogkeep', message('commands.completion-zsh')],
-      ['fish > ~/.config/fish/completions/blogkeep.fish', message('commands.completion-fish')],
-      ['powershell >> $PROFILE', message('commands.completion-powershell')],
+      ['>> ~/.bashrc', message('commands.completion-bash')],
+      ['>> ~/.zshrc', message('commands.completion-zsh')],
     ],
     exitCodes: message('commands.completion-exit-codes'),
   },

@@ -1,9 +1,10 @@
+import fs from 'fs-extra';
 import { join } from 'node:path';
 import { cacheFolderOf, outputFolder, type Folders } from '../../app/folders.ts';
-import { mapOutputNames, type OutputName } from '../../core/outputs.ts';
+import { disablingOption, mapOutputNames } from '../../core/outputs.ts';
 import type { Settings } from './settings.ts';
 
-export { cacheFolderOf, isWithin, type Folders } from '../../app/folders.ts';
+export { isWithin, type Folders } from '../../app/folders.ts';
 
 /**
  * Returns the absolute paths of the archive and the outputs. They are in the first home, unless an option moves or
@@ -19,14 +20,14 @@ export function foldersOf(settings: Settings): Folders {
   };
 }
 
-/** Returns the name of the option that disables an output. */
-export function disablingOption<Name extends OutputName>(name: Name): `no${Capitalize<Name>}` {
-  return `no${`${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>}`;
-}
-
 /** Returns the folders of every home. */
 export function foldersOfHomes(settings: Settings): readonly Folders[] {
   return settings.dir.map((home) => foldersOf({ ...settings, dir: [home] }));
+}
+
+/** Reports whether `serve` serves the site of a home without an API, because there is no archive beside it. */
+export function isSiteAlone(settings: Settings, { archive, site }: Folders): boolean {
+  return settings.archive === undefined && !fs.existsSync(archive) && site !== undefined && fs.existsSync(site);
 }
 
 /** Returns the cache folder, or undefined if every possible location is inside an output. */

@@ -38,6 +38,7 @@ export function commandHelp(command: CommandName, isComplete: boolean, { width, 
   const positional =
     argument === undefined ? '' : ` <${argument}${optionOf(argument).kind.several === true ? '...' : ''}>`;
   const accepted = optionNames.filter((name) => acceptsOption(command, name));
+  const common = accepted.filter((name) => isCommon(name, command));
   const termsOf = (names: readonly OptionName[]) => names.map((name) => describeOption(name, command, isComplete, t));
   const groups = [...new Set(accepted.map((name) => groupOf(name, command)))];
   const options = isComplete
@@ -45,8 +46,10 @@ export function commandHelp(command: CommandName, isComplete: boolean, { width, 
         `${t(message(`optionGroup.${group}`))}:`,
         ...formatTerms(termsOf(accepted.filter((name) => groupOf(name, command) === group)), width),
       ])
-    : [[t(message('help.common')), ...formatTerms(termsOf(accepted.filter((name) => isCommon(name, command))), width)]];
-  const more = isComplete
+    : common.length > 0
+      ? [[t(message('help.common')), ...formatTerms(termsOf(common), width)]]
+      : [];
+  const moreHint = isComplete
     ? message('help.elsewhere', { variable: variableOf('tokenFile'), exitCodes })
     : message('help.all', { options: accepted.length });
   return joinParts([
@@ -57,7 +60,7 @@ export function commandHelp(command: CommandName, isComplete: boolean, { width, 
       ...examples.flatMap(([words, effect]) => [`  # ${t(effect)}`, `  blogkeep ${command} ${words}`.trimEnd()]),
     ],
     ...options,
-    wrapColumns(t(more), width),
+    wrapColumns(t(moreHint), width),
   ]);
 }
 

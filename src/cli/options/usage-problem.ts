@@ -15,7 +15,7 @@ export function withCode(code: CodesOf<'UsageError'>, sentences: readonly Text[]
 }
 
 /** Merges problems into one error. If all have the same code, the error has it, too. */
-export function mergeProblems(problems: readonly UsageProblem[], between = ' '): UsageError {
+export function mergeProblems(problems: readonly UsageProblem[], separator = ' '): UsageError {
   const errors = problems.map(toUsageError);
   const codes = new Set(errors.map(({ code }) => code));
   const [code = 'option-invalid', ...others] = codes;
@@ -23,7 +23,7 @@ export function mergeProblems(problems: readonly UsageProblem[], between = ' '):
     others.length === 0 ? code : 'option-invalid',
     joinTexts(
       errors.map(({ text }) => text),
-      between,
+      separator,
     ),
   );
 }

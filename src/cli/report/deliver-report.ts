@@ -4,7 +4,7 @@ import { exitCodeOf } from './exit-code.ts';
 import { codeOfFailure, describeFailure } from '../text/failure.ts';
 import type { Translate } from '../../messages/translate.ts';
 import type { Settings } from '../options/settings.ts';
-import type { Output } from '../terminal/output.ts';
+import type { TerminalOutput } from '../terminal/output.ts';
 import { writeReport } from './report-file.ts';
 import type { JoinedReport } from './joined-report.ts';
 import { summaryFolders } from './summary/folders.ts';
@@ -26,7 +26,7 @@ const summaries = { line: summaryLine, markdown: summaryMarkdown, folders: summa
 export async function deliverReport(
   report: Report | VerificationReport,
   { report: target, summary }: Pick<Settings, 'report' | 'summary'>,
-  output: Output,
+  output: TerminalOutput,
 ): Promise<number> {
   if (summary !== undefined && 'posts' in report) printSummary(summary, report, output);
   if (target === undefined) return report.exitCode;
@@ -45,7 +45,7 @@ export async function deliverReport(
 export function printSummary(
   form: SummaryForm,
   report: Report | JoinedReport,
-  output: Pick<Output, 'result' | 't'>,
+  output: Pick<TerminalOutput, 'result' | 't'>,
 ): void {
   const text = summaries[form](report, output.t);
   if (text !== '') output.result(text);

@@ -1,11 +1,10 @@
-import { outputNames, outputTable } from '../../core/outputs.ts';
+import { disablingOption, outputNames, outputTable } from '../../core/outputs.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { OptionName } from '../../options/options.ts';
 import { flagOf, optionOf } from '../../options/options.ts';
 import { displayPath } from '../text/display-path.ts';
-import { disablingOption } from '../options/folders.ts';
 import type { Settings } from '../options/settings.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
@@ -43,11 +42,15 @@ export function importAdvice(
 ): Text[] {
   const { posts: assumed, blogUrl } = warnings.find((warning) => warning.code === 'visibility-assumed') ?? {};
   if (assumed === undefined || blogUrl === undefined) return [];
-  const again = (published: string) => `  ${commandOf(settings, place)} --published ${published}`;
+  // Unless it is specified, the address is that of the domain to which links in bodies lead.
+  const likely = warnings.find((warning) => warning.code === 'blog-url-likely');
+  const address = settings.blogUrl === undefined && likely ? `https://${likely.host}` : undefined;
+  const command = commandOf(settings, place) + (address === undefined ? '' : ` --blog-url ${shellWord(address)}`);
+  const again = (published: string) => `  ${command} --published ${published}`;
   const isNothing = assumed >= report.posts.stored;
   return [
     message(isNothing ? 'summary.none-published' : 'summary.kept-private', { posts: assumed }),
-    message('summary.publish-public', { sitemap: sitemapAddress(blogUrl) }),
+    message('summary.publish-public', { sitemap: sitemapAddress(address ?? blogUrl) }),
     again('sitemap.xml'),
     message('summary.publish-all'),
     again('all'),

@@ -48,6 +48,12 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
       ),
       failed: reports.flatMap(({ media }) => media.failed),
     },
+    ...(reports.some(({ accepted }) => accepted) && {
+      accepted: {
+        posts: reports.flatMap(({ accepted }) => accepted?.posts ?? []),
+        media: reports.flatMap(({ accepted }) => accepted?.media ?? []),
+      },
+    }),
     bodies: sumBodies(each(({ bodies }) => bodies)),
     ...mapOutputNames((name) => sumFiles(each((report) => report[name]))),
     warnings: reports.flatMap(({ warnings }) => warnings),

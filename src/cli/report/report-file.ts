@@ -3,7 +3,7 @@ import { errorText, UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { JoinedReport } from './joined-report.ts';
-import type { Output } from '../terminal/output.ts';
+import type { TerminalOutput } from '../terminal/output.ts';
 import { isReport } from './report-shape.ts';
 import { quote, safeJson } from '../text/terminal-text.ts';
 
@@ -11,7 +11,7 @@ import { quote, safeJson } from '../text/terminal-text.ts';
  * Writes the report as JSON. The file is replaced atomically, so readers see either the previous report or the new one.
  * @param target absolute path, or `-` for standard output
  */
-export async function writeReport(report: object, target: string, output: Output): Promise<void> {
+export async function writeReport(report: object, target: string, output: TerminalOutput): Promise<void> {
   const text = output.mask(safeJson(report, 2));
   if (target === '-') {
     output.result(text);

@@ -16,10 +16,10 @@ export function runReport(
   signal?: unknown,
 ): Report {
   const outcome: Outcome = commandOutcome.kind === 'ran' ? { status: commandOutcome.report.status } : commandOutcome;
-  const ended = { status: runStatusOf(outcome, signal), exitCode: exitCodeOf(outcome, signal) };
+  const exitStatus = { status: runStatusOf(outcome, signal), exitCode: exitCodeOf(outcome, signal) };
   if (commandOutcome.kind === 'ran')
-    return { ...commandOutcome.report, ...ended, warnings: sortBySeverity(commandOutcome.report.warnings) };
+    return { ...commandOutcome.report, ...exitStatus, warnings: sortBySeverity(commandOutcome.report.warnings) };
   const { error } = commandOutcome;
   const partialReport = (error instanceof BlogkeepError ? error.report : undefined) ?? createEmptyReport();
-  return { ...partialReport, ...ended, blog: partialReport.blog || blog, ...failureFields(error) };
+  return { ...partialReport, ...exitStatus, blog: partialReport.blog || blog, ...failureFields(error) };
 }

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
 import { layout } from '../../archive/format/layout.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { foldersOf, foldersOfHomes, isWithin } from '../options/folders.ts';
+import { foldersOf, foldersOfHomes, isSiteAlone, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';
 import type { OptionName } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
@@ -56,22 +56,20 @@ function commaProblems(explicit: ExplicitOptions): Text[] {
 
 /** Refuses archives and sites given as homes, and homes given as archives or sites. */
 function wrongFolderProblems(settings: Settings): Text[] {
-  const { archive, site, apiOnly, siteOnly } = settings;
+  const { archive, site } = settings;
   const homes = settings.dir.flatMap((home) => {
     const defaults = foldersOf({ ...settings, dir: [home] });
-    const [moved, expected] = siteOnly ? [site, defaults.site] : [archive, defaults.archive];
-    if (moved !== undefined || expected === undefined || fs.existsSync(expected)) return [];
+    if (archive !== undefined || fs.existsSync(defaults.archive)) return [];
     const key = isArchive(home) ? 'serving.is-archive' : isSite(home) ? 'serving.is-site' : undefined;
     return key === undefined ? [] : [message(key, { folder: home, parent: shellWord(dirname(home)) })];
   });
-  const moved = [
-    ...(siteOnly ? [] : [['archive', archive, isArchive] as const]),
-    ...(apiOnly ? [] : [['site', site, isSite] as const]),
-  ].flatMap(([name, folder, isOne]) => {
-    const inner = join(folder ?? '', name);
-    if (folder === undefined || isOne(folder) || !isOne(inner)) return [];
-    return [message(`serving.holds-${name}`, { folder, inner: shellWord(inner) })];
-  });
+  const moved = [['archive', archive, isArchive] as const, ['site', site, isSite] as const].flatMap(
+    ([name, folder, isOne]) => {
+      const inner = join(folder ?? '', name);
+      if (folder === undefined || isOne(folder) || !isOne(inner)) return [];
+      return [message(`serving.holds-${name}`, { folder, inner: shellWord(inner) })];
+    },
+  );
   return [...homes, ...moved];
 }
 
@@ -80,14 +78,10 @@ function wrongFolderProblems(settings: Settings): Text[] {
  * missing, or if there is no explanation.
  */
 export function explainMissingArchive(settings: Settings): Text | undefined {
-  if (settings.siteOnly) return undefined;
-  for (const [index, { archive, site }] of foldersOfHomes(settings).entries()) {
-    if (fs.existsSync(archive)) continue;
-    const place = settings.archive ?? settings.dir[index] ?? archive;
-    if (!settings.apiOnly && site !== undefined && fs.existsSync(site))
-      return message('serving.no-archive-but-site', { place });
-    if (settings.archive === undefined) return message('serving.no-archive', { place });
-  }
+  if (settings.archive !== undefined) return undefined;
+  for (const [index, folders] of foldersOfHomes(settings).entries())
+    if (!fs.existsSync(folders.archive) && !isSiteAlone(settings, folders))
+      return message('serving.no-archive', { place: settings.dir[index] ?? folders.archive });
   return undefined;
 }
 

@@ -1,13 +1,18 @@
 import { errorText } from '../../core/errors/errors.ts';
 import type { BuildReason, RunEvent } from '../../core/report/events.ts';
-import { describeWarning, isInformation, postOfWarning, type Warning } from '../../core/report/warnings.ts';
+import { countsAsWarning, describeWarning, postOfWarning, type Warning } from '../../core/report/warnings.ts';
 import { message as createMessage, type Text } from '../../messages/message.ts';
 import { stackLines } from '../text/failure.ts';
 import { logOptions } from './options-log.ts';
-import type { Output } from './output.ts';
+import type { TerminalOutput } from './output.ts';
 import { describeDuration } from '../text/quantities.ts';
 
-type EventLoggers = { [Type in RunEvent['type']]: (event: Extract<RunEvent, { type: Type }>, output: Output) => void };
+type EventLoggers = {
+  [Type in RunEvent['type']]: (event: Extract<RunEvent, { type: Type }>, output: TerminalOutput) => void;
+};
+
+/** Shortest pause in milliseconds that is logged without --verbose. */
+const minShownPause = 5000;
 
 /** Writes each event to the log. Omits counts, which the progress display shows. */
 const loggers: EventLoggers = {
@@ -52,7 +57,7 @@ const loggers: EventLoggers = {
     ),
   slowed: ({ requests, width, pause }, output) =>
     output.log(
-      'debug',
+      pause < minShownPause ? 'debug' : 'info',
       'slowed',
       createMessage('run.slowed', { isApi: requests === 'api', pause: describeDuration(pause), width }),
       { requests, width, pause },
@@ -99,12 +104,12 @@ function describeBuild(task: string | undefined, reason: BuildReason): Text {
  * printed together at the end of the run. Known warnings are only counted. Files that changed options remove are
  * information that is due before they are removed.
  */
-function logWarning(warning: Warning, since: string | undefined, output: Output): void {
+function logWarning(warning: Warning, since: string | undefined, output: TerminalOutput): void {
   const post = postOfWarning(warning);
   const isDue = warning.code === 'options-changed' || warning.code === 'options-unknown';
   if (output.format !== 'json' && !output.verbose && !isDue) return;
   const isKnown = since !== undefined && !output.verbose;
-  const level = isKnown ? 'debug' : isInformation(warning) ? 'info' : 'warn';
+  const level = isKnown ? 'debug' : countsAsWarning(warning) ? 'warn' : 'info';
   output.log(
     level,
     'warning',
@@ -122,6 +127,6 @@ function textOf(warning: Warning): Text {
   return createMessage('run.options-remove', { output: warning.output, removed: warning.removed });
 }
 
-export function logEvent(event: RunEvent, output: Output): void {
-  (loggers[event.type] as (event: RunEvent, output: Output) => void)(event, output);
+export function logEvent(event: RunEvent, output: TerminalOutput): void {
+  (loggers[event.type] as (event: RunEvent, output: TerminalOutput) => void)(event, output);
 }

@@ -1,13 +1,13 @@
 import type { UsedOption } from '../../core/report/used-option.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { flagOf } from '../../options/options.ts';
-import type { Output } from './output.ts';
+import type { TerminalOutput } from './output.ts';
 
 /**
  * Logs the options remembered from the last publish and those that have changed since; with --verbose, also the origin
  * of each option.
  */
-export function logOptions(options: readonly UsedOption[], output: Output): void {
+export function logOptions(options: readonly UsedOption[], output: TerminalOutput): void {
   const remembered = options.filter(({ from }) => from === 'remembered');
   if (remembered.length > 0)
     output.log(

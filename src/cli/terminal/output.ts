@@ -1,7 +1,7 @@
 import { message as createMessage, type Text } from '../../messages/message.ts';
 import { english, type Translate } from '../../messages/translate.ts';
 import { annotate, escapeCommands } from './github-annotations.ts';
-import { levels, type Level } from './levels.ts';
+import { levels, type LogLevel } from './levels.ts';
 import type { Settings } from '../options/settings.ts';
 import type { OutputStream, Environment } from '../environment/environment.ts';
 import { createMask } from './secrets.ts';
@@ -12,7 +12,7 @@ export type Lines = Text | readonly Text[];
 type Style = keyof typeof styles;
 
 /** All output of the command line: results to standard output, messages to standard error. */
-export interface Output {
+export interface TerminalOutput {
   /** whether progress can be drawn: standard error is a terminal, the log format is text, and --quiet is not set */
   readonly canDraw: boolean;
   readonly format: Settings['logFormat'];
@@ -25,7 +25,7 @@ export interface Output {
   /**
    * Writes a log entry if its level is enabled: as text, the lines of the message; as JSON, one line with all fields.
    */
-  readonly log: (level: Level, event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly log: (level: LogLevel, event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
   /** Writes to standard error at any log level, without a level prefix. */
   readonly say: (event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
   /** Logs a notice at the level of a warning. */
@@ -46,7 +46,7 @@ export interface Output {
   readonly divert: (printer: ((line: string) => void) | undefined) => void;
 }
 
-export interface OutputOptions extends Pick<Settings, 'quiet' | 'verbose' | 'logFormat'> {
+export interface TerminalOptions extends Pick<Settings, 'quiet' | 'verbose' | 'logFormat'> {
   readonly secrets: readonly string[];
 }
 
@@ -55,8 +55,8 @@ const styles = { red: 31, green: 32, yellow: 33 } as const;
 
 export function createOutput(
   { stdout, stderr, variables, now, t = english }: Pick<Environment, 'stdout' | 'stderr' | 'variables' | 'now' | 't'>,
-  { quiet, verbose, logFormat, secrets }: OutputOptions,
-): Output {
+  { quiet, verbose, logFormat, secrets }: TerminalOptions,
+): TerminalOutput {
   let allSecrets = secrets;
   let hideAll = createMask(allSecrets);
   const hide = (text: string): string => hideAll(text);
@@ -67,7 +67,7 @@ export function createOutput(
   let printer: ((line: string) => void) | undefined;
   const translate = logFormat === 'json' ? english : t;
 
-  const print = (level: Level, event: string, message: Lines, fields: object, mark: string): void => {
+  const print = (level: LogLevel, event: string, message: Lines, fields: object, mark: string): void => {
     const texts = [message].flat().map((text) => translate(text));
     const lines =
       logFormat === 'json'
@@ -77,7 +77,7 @@ export function createOutput(
           : texts.map((text, index) => (index === 0 ? mark : '') + visibleText(text));
     for (const line of lines) (printer ?? ((text) => stderr.write(`${text}\n`)))(hide(line));
   };
-  const log: Output['log'] = (level, event, message, fields = {}) => {
+  const log: TerminalOutput['log'] = (level, event, message, fields = {}) => {
     if (levels.indexOf(level) < minLevel) return;
     const mark =
       level === 'error'

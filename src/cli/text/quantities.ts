@@ -12,8 +12,12 @@ export function describeSize(bytes: number): string {
 export function describeDuration(milliseconds: number): Message {
   const seconds = Math.max(0, milliseconds) / 1000;
   if (seconds < 9.95) return message('units.seconds', { seconds: seconds.toFixed(1) });
-  const whole = Math.round(seconds);
-  if (whole < 60) return message('units.seconds', { seconds: String(whole) });
-  if (whole < 3600) return message('units.minutes', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
-  return message('units.hours', { hours: Math.floor(whole / 3600), minutes: Math.floor((whole % 3600) / 60) });
+  const wholeSeconds = Math.round(seconds);
+  if (wholeSeconds < 60) return message('units.seconds', { seconds: String(wholeSeconds) });
+  if (wholeSeconds < 3600)
+    return message('units.minutes', { minutes: Math.floor(wholeSeconds / 60), seconds: wholeSeconds % 60 });
+  return message('units.hours', {
+    hours: Math.floor(wholeSeconds / 3600),
+    minutes: Math.floor((wholeSeconds % 3600) / 60),
+  });
 }

@@ -49,9 +49,9 @@ export function formatTerms(terms: readonly (readonly [string, string])[], colum
   const widest = Math.max(0, ...terms.map(([term]) => stringWidth(term)));
   const indent = Math.min(2 + widest + 2, Math.floor(columns * 0.4));
   return terms.flatMap(([term, description]) => {
-    const [first = '', ...more] = wrapColumns(description, columns - indent);
+    const [first = '', ...wrappedLines] = wrapColumns(description, columns - indent);
     const hasOwnLine = 2 + stringWidth(term) + 2 > indent;
-    const rest = (hasOwnLine ? [first, ...more] : more).map((line) => ' '.repeat(indent) + line);
+    const rest = (hasOwnLine ? [first, ...wrappedLines] : wrappedLines).map((line) => ' '.repeat(indent) + line);
     return hasOwnLine ? [`  ${term}`, ...rest] : [padColumns(`  ${term}`, indent) + first, ...rest];
   });
 }

@@ -10,14 +10,14 @@ export function* splitIntoChunks<Item>(
   sizeOf: (item: Item) => number = () => 1,
 ): Generator<readonly Item[]> {
   let chunk: Item[] = [];
-  let has = 0;
+  let chunkSize = 0;
   for (const item of items) {
     chunk.push(item);
-    has += sizeOf(item);
-    if (has < size) continue;
+    chunkSize += sizeOf(item);
+    if (chunkSize < size) continue;
     yield chunk;
     chunk = [];
-    has = 0;
+    chunkSize = 0;
   }
   if (chunk.length > 0) yield chunk;
 }

@@ -1,5 +1,5 @@
 /**
- * Compares ids for `sort`: numbers first, by value, then other ids as text. The API defines ids as text, but all known servers send digits.
+ * Compares IDs for `sort`: numbers first, by value, then other IDs as text. The API defines IDs as text, but all known servers send digits.
  */
 export function compareIds(a: string, b: string): number {
   const [first, second] = [digitsOf(a), digitsOf(b)];
@@ -11,7 +11,7 @@ export function compareIds(a: string, b: string): number {
 }
 
 /**
- * Returns the digits of a numeric id without leading zeros, so that numbers can be compared by length and then as text. Undefined if the id
+ * Returns the digits of a numeric ID without leading zeros, so that numbers can be compared by length and then as text. Undefined if the ID
  * is not numeric.
  */
 function digitsOf(id: string): string | undefined {

@@ -1,5 +1,5 @@
 /** A read-only map with text keys. */
-export type Lookup<Value> = Pick<ReadonlyMap<string, Value>, 'get'>;
+export type ReadableMap<Value> = Pick<ReadonlyMap<string, Value>, 'get'>;
 
 /** A map as plain data in shared memory, which threads can read without copying it to their own heaps. */
 export interface SharedTable {
@@ -24,7 +24,7 @@ export function createSharedTable(map: ReadonlyMap<string, unknown>): SharedTabl
 }
 
 /** Reads a {@link SharedTable} by binary search. Values are parsed on each read. */
-export class SharedMap<Value> implements Lookup<Value> {
+export class SharedMap<Value> implements ReadableMap<Value> {
   readonly #ends: SharedTable['ends'];
   readonly #buffer: Buffer;
 
@@ -52,7 +52,7 @@ export class SharedMap<Value> implements Lookup<Value> {
 }
 
 /** A map that is moved to shared memory by the first call of {@link share}. Lookups are faster before that. */
-export class ShareableMap<Value> implements Lookup<Value> {
+export class ShareableMap<Value> implements ReadableMap<Value> {
   #plain: ReadonlyMap<string, Value> | undefined;
   #table: SharedTable | undefined;
   #shared: SharedMap<Value> | undefined;

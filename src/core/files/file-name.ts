@@ -1,7 +1,7 @@
 import { shortHash } from '../text/short-hash.ts';
 
 /**
- * Maximum length of a name in bytes. Most file systems allow 255; the rest is reserved for a date before the name, and an id and an
+ * Maximum length of a name in bytes. Most file systems allow 255; the rest is reserved for a date before the name, and an ID and an
  * extension after it.
  */
 export const maxNameBytes = 200;
@@ -23,7 +23,7 @@ const plain = /^[a-zA-Z\d\uac00-\ud7a3]+(?:[-_ ][a-zA-Z\d\uac00-\ud7a3]+)*$/u;
 const maxPlainLength = Math.floor(maxNameBytes / 3);
 
 function clean(text: string): string {
-  // Fast path for ids, which make up most names: no step would change them.
+  // Fast path for IDs, which make up most names: no step would change them.
   if (/^\d{1,20}$/u.test(text)) return text;
   if (text.length <= maxPlainLength && plain.test(text) && !devices.test(text)) return text.replaceAll(' ', '-');
   let name = text;

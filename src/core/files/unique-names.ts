@@ -20,7 +20,7 @@ export class UniqueNames {
   }
 
   /**
-   * Reserves `<name><extension>`. If it is taken, reserves `<name>-<id><extension>`, or the same with a number after the id. Returns the
+   * Reserves `<name><extension>`. If it is taken, reserves `<name>-<id><extension>`, or the same with a number after the ID. Returns the
    * reserved name with its extension.
    *
    * @param id a valid file name

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, listSchema } from './list.ts';
-import { field, requiredField } from './scalar.ts';
+import { isGeneratedId } from '../records/generated-ids.ts';
+import { field, requiredField, textOf } from './scalar.ts';
 
 /** Reference: "Category". */
 export const categorySchema = z.looseObject({
@@ -26,4 +27,15 @@ export type CategoryList = z.infer<typeof categoryListSchema>;
 
 export function categoriesOf(list: CategoryList): Category[] {
   return listOf<Category>(list.categories, 'category');
+}
+
+/** Returns the list without the categories with generated IDs that neither are used nor contain other categories. */
+export function withoutUnused(list: CategoryList, usedIds: ReadonlySet<string>): CategoryList {
+  let categories = categoriesOf(list);
+  for (let count = Infinity; categories.length < count;) {
+    count = categories.length;
+    const neededIds = new Set([...usedIds, ...categories.map(({ parent }) => textOf(parent))]);
+    categories = categories.filter(({ id }) => neededIds.has(textOf(id)) || !isGeneratedId(textOf(id)));
+  }
+  return categories.length === categoriesOf(list).length ? list : { ...list, categories };
 }

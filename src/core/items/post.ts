@@ -12,7 +12,7 @@ const comments = field('Number of comments.', '1');
 const trackbacks = field('Number of trackbacks.', '0');
 
 /**
- * Reference: "Post summary", a post in a post list. The id is optional, so that a post without one, which cannot be archived, does not
+ * Reference: "Post summary", a post in a post list. The ID is optional, so that a post without one, which cannot be archived, does not
  * invalidate the other posts of its page.
  */
 export const postSummarySchema = z.looseObject({
@@ -63,6 +63,12 @@ export const postReadingSchema = z.looseObject({
 export type PostSummary = z.infer<typeof postSummarySchema>;
 export type PostList = z.infer<typeof postListSchema>;
 export type PostReading = z.infer<typeof postReadingSchema>;
+
+/**
+ * Field of a summary that the reference does not have: time of the last change in seconds since 1970 (UTC), if the source knows it. It must
+ * change whenever the post changes.
+ */
+export const updatedField = 'updated';
 
 /** Returns the posts of a post list page, including posts without an id. */
 export function postsOf(list: PostList): PostSummary[] {

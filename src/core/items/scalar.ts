@@ -45,7 +45,7 @@ function isKnownEntity(reference: string): boolean {
   return ![reference, '\uFFFD'].includes(decodeHTMLStrict(reference));
 }
 
-/** Returns the trimmed text of a scalar, for ids, URLs and counts. Empty for any other value. */
+/** Returns the trimmed text of a scalar, for IDs, URLs and counts. Empty for any other value. */
 export function textOf(value: unknown): string {
   return exactTextOf(value).trim();
 }

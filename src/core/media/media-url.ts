@@ -31,9 +31,9 @@ const isSigned = (names: ReadonlySet<string>) =>
  * Returns the identity of a media file: its URL without fragment, access token and signatures, including those of URLs within its query.
  */
 export function stripSignature(url: string): string {
-  const whole = stripTokenFromUrl(url.replace(/#.*$/su, ''));
-  const unsigned = withoutSignedParameters(whole, () => '');
-  return unsigned === whole ? whole : withoutSeparatorsAtEnd(unsigned);
+  const urlWithoutToken = stripTokenFromUrl(url.replace(/#.*/su, ''));
+  const unsigned = withoutSignedParameters(urlWithoutToken, () => '');
+  return unsigned === urlWithoutToken ? urlWithoutToken : withoutSeparatorsAtEnd(unsigned);
 }
 
 /** Uses a loop, since a regular expression would take quadratic time for a long run of separators. */
@@ -61,11 +61,14 @@ interface Spelling {
   readonly parameter: RegExp;
 }
 
-function spelling(of: { question: string; and: string; equals: string; value: string; end?: string }): Spelling {
+function spelling(parts: { question: string; and: string; equals: string; value: string; end?: string }): Spelling {
   return {
-    query: new RegExp(`${of.question}(?:${of.question}|${of.and}|${of.end ?? ''}[^\\s"'<>|\\\\#?&])*`, 'giu'),
-    separator: new RegExp(`(${of.question}|${of.and})`, 'iu'),
-    parameter: new RegExp(`^([\\w-]+)(?:${of.equals})${of.value}`, 'iu'),
+    query: new RegExp(
+      `${parts.question}(?:${parts.question}|${parts.and}|${parts.end ?? ''}[^\\s"'<>|\\\\#?&])*`,
+      'giu',
+    ),
+    separator: new RegExp(`(${parts.question}|${parts.and})`, 'iu'),
+    parameter: new RegExp(`^([\\w-]+)(?:${parts.equals})${parts.value}`, 'iu'),
   };
 }
 
@@ -149,7 +152,7 @@ function thumbnailOf(url: string): string | undefined {
   const [, written = ''] = /(?:^|&)fname=(.*)$/isu.exec(query) ?? [];
   // An unencoded URL with a query extends to the end, since it is unknown to which URL the parameters after it belong.
   if (isAbsolute(written) && /^[^&]*[?]/u.test(written)) return written;
-  const value = written.replace(/&.*$/su, '');
+  const value = written.replace(/&.*/su, '');
   if (isAbsolute(value)) return value;
   return [percentDecode(value), percentDecode(percentDecode(value))].find(isAbsolute);
 }

@@ -4,7 +4,7 @@ import type { Comment } from '../items/comment.ts';
 import { exactTextOf, textOf } from '../items/scalar.ts';
 
 /**
- * Generates an id for an object without one in a backup: a 9 and 14 digits, the same in every run for the same text. Ids of platforms are
+ * Generates an ID for an object without one in a backup: a 9 and 14 digits, the same in every run for the same text. Ids of platforms are
  * shorter, so they cannot collide. Uses 64-bit FNV-1a over UTF-16 code units, which is not cryptographic.
  */
 export function generateId(text: string): string {
@@ -17,12 +17,12 @@ export function generateId(text: string): string {
     high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + low * 2 ** 8) % 2 ** 32;
     low = product >>> 0;
   }
-  const rest = ((BigInt(high) << 32n) | BigInt(low)) % 10n ** 14n;
-  return `9${String(rest).padStart(14, '0')}`;
+  const digits = ((BigInt(high) << 32n) | BigInt(low)) % 10n ** 14n;
+  return `9${String(digits).padStart(14, '0')}`;
 }
 
 /**
- * Generates the id of a comment from fields that all sources have. Ignores differences in line breaks, surrounding white space and Unicode
+ * Generates the ID of a comment from fields that all sources have. Ignores differences in line breaks, surrounding white space and Unicode
  * normalization.
  *
  * @param written seconds since 1970
@@ -36,20 +36,20 @@ export function generateCommentId(
   return generateId(JSON.stringify(repetition === 0 ? parts : [...parts, repetition]));
 }
 
-/** Generates the id of a category from its label, such as `A/B`. */
+/** Generates the ID of a category from its label, such as `A/B`. */
 export function generateCategoryId(label: string): string {
   return generateId(JSON.stringify(['category', normalize(label)]));
 }
 
 const normalize = (text: string) => text.replace(/\r\n?/gu, '\n').trim().normalize('NFC');
 
-/** Reports whether an id looks like a generated id. */
+/** Reports whether an ID looks like a generated ID. */
 export function isGeneratedId(id: string): boolean {
   return /^9\d{14}$/u.test(id);
 }
 
 /**
- * Generates ids for the comments on a post, in their order.
+ * Generates IDs for the comments on a post, in their order.
  * @param toText returns the text of a comment; default: as received
  */
 export function generateCommentIds(comments: readonly Comment[], toText = (text: string) => text): string[] {
@@ -65,7 +65,7 @@ export function generateCommentIds(comments: readonly Comment[], toText = (text:
 }
 
 /**
- * Returns a key of each comment on a post that is the same for other ids, and for a text as HTML or as plain text: an export for another
+ * Returns a key of each comment on a post that is the same for other IDs, and for a text as HTML or as plain text: an export for another
  * system numbers comments again.
  */
 export const commentKeys = (comments: readonly Comment[]): string[] => generateCommentIds(comments, lettersOf);
@@ -83,8 +83,8 @@ export function writtenAt({ date }: Pick<Comment, 'date'>): number | undefined {
 }
 
 /**
- * Returns the ids under which the comments of a list may be archived: their own ids, generated ids if any archived id is generated, and
- * those of archived comments that have the same date, name and text as a comment with an unknown id.
+ * Returns the IDs under which the comments of a list may be archived: their own IDs, generated IDs if any archived ID is generated, and
+ * those of archived comments that have the same date, name and text as a comment with an unknown ID.
  */
 export function possibleCommentIds(comments: readonly Comment[], archived: readonly Comment[]): Set<string> {
   const ids = new Set(comments.map(({ id }) => textOf(id)));

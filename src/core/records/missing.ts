@@ -8,9 +8,9 @@ export type MissingPart = 'post read' | 'comment list';
  * gone.
  */
 export interface Missing {
-  /** missing parts of posts, by post id */
+  /** missing parts of posts, by post ID */
   readonly posts: Readonly<Record<string, readonly MissingPart[]>>;
-  /** id of a post that refers to the media file, by URL without signature; the id is empty for an image of the blog itself */
+  /** ID of a post that refers to the media file, by URL without signature; the ID is empty for an image of the blog itself */
   readonly media: Readonly<Record<string, string>>;
   /** kinds of media that posts refer to, but that `--media` excludes */
   readonly unwanted?: readonly MediumKind[];
@@ -26,7 +26,7 @@ export function isNothingMissing({ posts, media, unwanted = [], foreign }: Missi
   return Object.keys(posts).length + Object.keys(media).length + unwanted.length === 0 && !foreign;
 }
 
-/** Returns the ids of the posts that must be read again to fetch the missing data. */
+/** Returns the IDs of the posts that must be read again to fetch the missing data. */
 export function postsToReread({ posts, media }: Missing): Set<string> {
   return new Set([...Object.keys(posts), ...Object.values(media).filter((id) => id !== '')].sort(compareIds));
 }

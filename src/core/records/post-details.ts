@@ -7,6 +7,8 @@ import { z } from 'zod';
 export interface PostDetails {
   /** display name; default: the owner of the blog */
   readonly author?: string | undefined;
+  /** id of the author in the authors of the blog, whose current name is shown instead of `author` */
+  readonly authorId?: string | undefined;
   /** time of the last change, in seconds since 1970 */
   readonly updated?: number | undefined;
   /** URL of the image that represents the post, resolved like the URLs in its body; empty if readers may not see it */
@@ -15,38 +17,39 @@ export interface PostDetails {
   readonly description?: string | undefined;
   /** pages are not in lists and feeds; default: `post` */
   readonly kind?: 'post' | 'page' | undefined;
-  /** id of the page above a page; empty for none */
+  /** ID of the page above a page; empty for none */
   readonly parent?: string | undefined;
   /** position of a page among its siblings */
   readonly menuOrder?: number | undefined;
   /** whether the post stays above newer ones on the front page */
   readonly isSticky?: boolean | undefined;
-  /** Whether the post is in the trash of its platform. Such a post is never published. */
-  readonly isTrashed?: true | undefined;
+  /** Whether the post is in the trash of its platform. Such a post is never published. A source that lists a restored post says `false`. */
+  readonly isTrashed?: boolean | undefined;
   /** other URLs of the post on the platform, as paths with their query: `/2015/03/former-slug/`, `/?p=102` */
   readonly oldAddresses?: readonly string[] | undefined;
-  /** ids of additional categories of the post */
+  /** IDs of additional categories of the post */
   readonly categoryIds?: readonly string[] | undefined;
   /**
    * Format of the stored body. `line-breaks`: HTML in which blank lines separate paragraphs, and other line ends are line breaks.
-   * `wordpress`: the source of a WordPress post, with blocks, or with line ends as paragraphs and shortcodes. Default: `html`.
+   * `markdown`: CommonMark with tables and HTML. `wordpress`: the source of a WordPress post, with blocks, or with line ends as paragraphs
+   * and shortcodes. Default: `html`.
    */
-  readonly bodyFormat?: 'html' | 'line-breaks' | 'wordpress' | undefined;
-  /** data to which the body refers by id */
+  readonly bodyFormat?: 'html' | 'line-breaks' | 'markdown' | 'wordpress' | undefined;
+  /** data to which the body refers by ID */
   readonly bodyReferences?: BodyReferences | undefined;
   /** `html`: HTML in which line ends have the same meaning as in `line-breaks`. Default: `text`, as in the API. */
   readonly commentFormat?: 'text' | 'html' | undefined;
 }
 
-/** Data to which a body of the format `wordpress` refers by id. Only data that all readers of the post may see. */
+/** Data to which a body of the format `wordpress` refers by ID. Only data that all readers of the post may see. */
 export interface BodyReferences {
   /** media files in galleries, playlists and players; those of the post itself in its order */
   readonly attachments?: readonly BodyAttachment[] | undefined;
-  /** source of reusable blocks, by id */
+  /** source of reusable blocks, by ID */
   readonly blocks?: Readonly<Record<string, string>> | undefined;
-  /** footnotes in order. References in the body link to their ids. */
+  /** footnotes in order. References in the body link to their IDs. */
   readonly footnotes?: readonly BodyFootnote[] | undefined;
-  /** ids of attachments and blocks that readers may not see, so that an earlier export does not show them either */
+  /** IDs of attachments and blocks that readers may not see, so that an earlier export does not show them either */
   readonly hidden?: readonly string[] | undefined;
 }
 
@@ -59,7 +62,7 @@ export interface BodyFootnote {
 export interface BodyAttachment {
   readonly id: string;
   readonly url: string;
-  /** whether it was uploaded to the post itself: `[gallery]` without ids shows these images */
+  /** whether it was uploaded to the post itself: `[gallery]` without IDs shows these images */
   readonly isOwn?: boolean | undefined;
   /** plain text */
   readonly title?: string | undefined;
@@ -67,6 +70,8 @@ export interface BodyAttachment {
   readonly caption?: string | undefined;
   /** plain text */
   readonly alt?: string | undefined;
+  /** `href` attributes of the body that lead to the page of the attachment, as written */
+  readonly hrefs?: readonly string[] | undefined;
 }
 
 const attachmentSchema = z.looseObject({
@@ -76,10 +81,12 @@ const attachmentSchema = z.looseObject({
   title: z.string().optional(),
   caption: z.string().optional(),
   alt: z.string().optional(),
+  hrefs: z.array(z.string()).optional(),
 });
 
 export const postDetailsSchema = z.looseObject({
   author: z.string().optional(),
+  authorId: z.string().optional(),
   updated: z.number().optional(),
   cover: z.string().optional(),
   description: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { CommentList } from '../items/comment.ts';
 import type { PostReading, PostSummary } from '../items/post.ts';
+import { textOf } from '../items/scalar.ts';
 import { bodyDetailsOf, type PostDetails } from './post-details.ts';
 import { strictestVisibility } from '../visibility.ts';
 
@@ -13,8 +14,10 @@ export interface PostRecord {
   readonly state: RecordState;
   /** for a removed post: the first day on which it was missing, such as 2026-11-20 */
   readonly missed?: string;
-  /** for a removed post: the source refused to return it when it was last listed, and no live source has returned it since */
+  /** for a removed post: the source refused to return it, and no live source has returned it since */
   readonly refused?: true;
+  /** The source only shows the post to readers with a password. Body and comments are those of an earlier version, if there was one. */
+  readonly withheld?: true;
   /** base URL for relative URLs in the body; default: URL of the post. See `mediaBaseOf`. */
   readonly mediaBase?: string;
   /** for a reading from a backup: the day of the backup, such as 2026-03-01 */
@@ -35,16 +38,24 @@ export function rawVisibilityOf({ summary, reading }: Pick<PostRecord, 'summary'
   return strictestVisibility([summary.visibility, reading?.visibility]);
 }
 
+/** Returns the IDs of the categories of a post. */
+export function categoryIdsOf({ summary, details }: Pick<PostRecord, 'summary' | 'details'>): string[] {
+  return [textOf(summary.categoryId), ...(details?.categoryIds ?? [])];
+}
+
 /** Reports whether the source refused to return an archived post. Such a post is not published, even after it has been removed. */
-export function isWithheld({ state, refused }: Pick<PostRecord, 'state' | 'refused'>): boolean {
+export function isRefused({ state, refused }: Pick<PostRecord, 'state' | 'refused'>): boolean {
   return state === 'unreadable' || refused === true;
 }
 
-/** Returns the record of a post that is no longer listed. */
-export function toRemovedRecord(record: PostRecord, day: string): PostRecord {
+/**
+ * Returns the record of a post that is no longer listed.
+ * @param isHidden whether the post still exists, but is no longer public
+ */
+export function toRemovedRecord(record: PostRecord, day: string, isHidden = false): PostRecord {
   // The new state no longer implies the refusal. Without this flag, the body would be published again.
-  const isRefused = isWithheld(record) && record.reading !== null;
-  return { ...record, state: 'removed', missed: day, ...(isRefused && { refused: true }) };
+  const wasRefused = (isHidden || isRefused(record)) && record.reading !== null;
+  return { ...record, state: 'removed', missed: day, ...(wasRefused && { refused: true }) };
 }
 
 /** The received data of a post. Undefined parts could not be read; their archived versions are kept. */
@@ -54,6 +65,8 @@ export interface ReceivedPost {
   readonly state: RecordState;
   readonly summary: PostSummary;
   readonly reading?: PostReading | undefined;
+  /** default: as stored, since a copy of the post does not show whether its source still withholds it */
+  readonly withheld?: boolean | undefined;
   /** applies to the reading */
   readonly mediaBase?: string | undefined;
   /** applies to the reading */
@@ -83,18 +96,22 @@ export function mergeReceivedPost(
   const isAssumed = received.visibilityAssumed ?? stored?.visibilityAssumed;
   const details = detailsWith(received, stored?.details);
   const backups = { ...stored?.backups, ...received.backups };
+  const withheld = received.withheld ?? stored?.withheld;
+  const { visibility } = received.summary;
+  const storedReading = stored?.reading && received.withheld ? { ...stored.reading, visibility } : stored?.reading;
   const removed = received.state === 'removed' ? stored : undefined;
   return {
     state: received.state,
     ...(removed?.missed !== undefined && { missed: removed.missed }),
     ...(removed?.refused && { refused: true }),
+    ...(withheld && { withheld }),
     ...(mediaBase !== undefined && { mediaBase }),
     ...(asOf !== undefined && { asOf }),
     ...(isAssumed && { visibilityAssumed: true }),
     ...(Object.keys(details).length > 0 && { details }),
     ...(Object.keys(backups).length > 0 && { backups }),
     summary: received.summary,
-    reading: reading ?? stored?.reading ?? null,
+    reading: reading ?? storedReading ?? null,
   };
 }
 

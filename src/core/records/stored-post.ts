@@ -31,7 +31,7 @@ export interface PostProgress {
   readonly hasMedia: boolean;
 }
 
-/** Returns the ids of the stored comments on a post. */
+/** Returns the IDs of the stored comments on a post. */
 export function commentIdsOf(post: Pick<StoredPost, 'comments'> | undefined): ReadonlySet<string> {
   return new Set(commentsOf(post?.comments ?? {}).map(({ id }) => textOf(id)));
 }

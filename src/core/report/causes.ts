@@ -18,7 +18,7 @@ export function largestFirst<T>(groups: readonly T[][]): T[][] {
   return groups.toSorted((a, b) => b.length - a.length);
 }
 
-/** Returns a sentence without the id or URL that it is about, so that sentences with the same cause are equal. */
+/** Returns a sentence without the ID or URL that it is about, so that sentences with the same cause are equal. */
 export function withoutName(sentence: string, name: string): string {
   if (name === '') return sentence;
   return sentence.split(name).reduce((before, after) => {

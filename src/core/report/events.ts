@@ -13,6 +13,9 @@ export type BuildReason =
   /** requested by the user */
   | { readonly type: 'forced' };
 
+/** Result for a media file: stored now, known from an earlier run, the same as another one of this run, gone, not allowed, or failed. */
+export type MediaOutcome = 'new' | 'known' | 'repeated' | 'gone' | 'refused' | 'failed';
+
 /** An event during a run. The library emits events; only the command line prints. */
 export type RunEvent =
   | { type: 'phase'; phase: 'list' | 'posts' | 'bag' | 'publish' | 'index' }
@@ -25,8 +28,8 @@ export type RunEvent =
   | { type: 'post-failed'; id: string; message: Text; error?: unknown }
   /** `count`: additional media files to fetch */
   | { type: 'media-found'; count: number }
-  /** a media file is done: stored now, known from an earlier run, the same as another one of this run, gone, or failed; `error`: see `post-failed` */
-  | { type: 'media-settled'; url: string; outcome: 'new' | 'known' | 'repeated' | 'gone' | 'failed'; error?: unknown }
+  /** a media file is done, or one of its URLs is gone while another one is stored; `error`: see `post-failed` */
+  | { type: 'media-settled'; url: string; outcome: MediaOutcome; error?: unknown }
   | { type: 'pages'; written: number; total: number }
   | { type: 'request'; operation: string }
   | { type: 'retry'; operation: string; attempt: number; delay: number; message: Text }

@@ -182,6 +182,6 @@ export function toReportedFinding(finding: Finding): ReportedFinding {
 }
 
 /** Appends findings. Passing a hundred thousand of them to `push` as arguments would overflow the stack. */
-export function addFindings(findings: Finding[], ...more: Iterable<Finding>[]): void {
-  for (const some of more) for (const finding of some) findings.push(finding);
+export function addFindings(findings: Finding[], ...groups: Iterable<Finding>[]): void {
+  for (const group of groups) for (const finding of group) findings.push(finding);
 }

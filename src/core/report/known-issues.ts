@@ -13,11 +13,27 @@ export interface KnownIssue {
   readonly about: Readonly<Record<string, string>>;
   /** the post that must be read to find out whether the issue persists */
   readonly post?: string;
+  /** day on which the missing item was accepted; absent if it was not */
+  readonly accepted?: string;
+  /** number of accepted posts that the post list omits; absent for other issues */
+  readonly missing?: number;
 }
+
+/**
+ * Reports whether `--accept-missing` may accept a failure: a post with a missing part, or a post list that omits posts. Not an outage of the
+ * post list, and not a failure of publishing.
+ */
+export function isAcceptable({ id, operation, status }: { id: string; operation: string; status: string }): boolean {
+  return id === '' ? status === incompleteList : operation !== 'publish';
+}
+
+/** Status of a post list that omits posts which the source counts. */
+export const incompleteList = 'incomplete';
 
 /** Warnings about an event in one run, not about a lasting state. They are always new. */
 const eventCodes: readonly Warning['code'][] = [
   'lock-taken-over',
+  'post-hidden',
   'comments-removed',
   'record-damaged',
   'archive-damaged',
@@ -47,15 +63,19 @@ export function issueOfWarning(warning: Warning): Pick<KnownIssue, 'what' | 'abo
   return { what: code, about: sortFields(texts), ...(post !== undefined && { post }) };
 }
 
-/** @param id id of the post; empty if the failure is not about a post */
+/** @param id ID of the post; empty if the failure is not about a post */
 export function issueOfFailedPost({
   id,
   operation,
+  status,
 }: {
   id: string;
   operation: string;
+  status: string;
 }): Pick<KnownIssue, 'what' | 'about' | 'post'> {
-  return { what: 'post-failed', about: { id, operation }, ...(id !== '' && { post: id }) };
+  // Other failures of the post list are outages.
+  const about = { id, operation, ...(status === incompleteList && { status }) };
+  return { what: 'post-failed', about, ...(id !== '' && { post: id }) };
 }
 
 export function issueOfFailedMedium({ url }: { url: string }): Pick<KnownIssue, 'what' | 'about' | 'post'> {

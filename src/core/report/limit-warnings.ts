@@ -9,10 +9,10 @@ export function limitWarnings(warnings: readonly Warning[]): Warning[] {
   const limited = warnings.filter((warning) => {
     const [of, post] = [warning.code, postOfWarning(warning)];
     const key = JSON.stringify([of, post]);
-    const counted = counts.get(key) ?? { of, post, count: 0 };
-    counts.set(key, counted);
-    counted.count += 1;
-    return counted.count <= maxPerCode;
+    const entry = counts.get(key) ?? { of, post, count: 0 };
+    counts.set(key, entry);
+    entry.count += 1;
+    return entry.count <= maxPerCode;
   });
   const more = [...counts.values()].flatMap(({ of, post, count }): Warning[] =>
     count > maxPerCode

@@ -37,6 +37,8 @@ export interface Report extends Record<OutputName, FileCounts> {
   };
   comments: { stored: number; new: number; changed: number; removed: number };
   media: { referenced: number; stored: number; new: number; gone: number; failed: FailedMedium[] };
+  /** missing items that were accepted, which do not make the run partial; absent if there are none */
+  accepted?: AcceptedItems;
   /** totals for the bodies of all published posts; details are in the warnings about each post */
   bodies: BodyCounts;
   warnings: ReportedWarning[];
@@ -45,6 +47,16 @@ export interface Report extends Record<OutputName, FileCounts> {
   /** posts that a dry run would read; absent for other runs */
   plan?: PlannedPost[];
   seconds: { crawl: number; publish: number };
+}
+
+export interface AcceptedItems {
+  posts: (FailedPost & Accepted)[];
+  media: (FailedMedium & Accepted)[];
+}
+
+interface Accepted {
+  /** day on which `--accept-missing` accepted the item */
+  accepted: string;
 }
 
 export interface BodyCounts {
@@ -82,6 +94,8 @@ export interface FailedPost {
   operation: string;
   status: string;
   message: Text;
+  /** number of posts that the post list omits; absent for other failures */
+  missing?: number;
   /** day of the first run with this failure, such as 2026-11-20 */
   since?: string;
   /** whether this is the first run with this failure */
@@ -163,4 +177,9 @@ export function toReportedWarning(warning: Warning): ReportedWarning {
     ...(post !== undefined && { post }),
     ...('url' in warning && 'reason' in warning && { url: warning.url, reason: warning.reason }),
   };
+}
+
+/** Returns a key that is equal for equal warnings. */
+export function keyOfWarning({ code, message, post }: ReportedWarning): string {
+  return JSON.stringify([code, message, post]);
 }

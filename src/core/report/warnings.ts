@@ -1,5 +1,6 @@
 import { message, type Message, type Text } from '../../messages/message.ts';
 import { hasInvalidHost, mediaDisplayName } from '../media/media-base.ts';
+import { readableUrl } from '../urls/readable-url.ts';
 
 /**
  * Why the path of a post differs from its path at the source. `name`: invalid on some file systems; `reserved`: needed by the site, its
@@ -15,9 +16,12 @@ export type Warning =
   | { code: 'count-statistics-comments'; statistics: number; stored: number }
   | { code: 'count-category'; label: string; entries: number; listed: number }
   | { code: 'count-comments'; post: string; total: number; received: number }
+  | { code: 'post-hidden'; post: string }
+  | { code: 'post-withheld'; post: string; isArchived: boolean }
   | { code: 'comments-removed'; post: string; count: number }
   | { code: 'comment-not-listed'; post: string; comment: string }
   | { code: 'newest-comments-unread'; message: Text }
+  | { code: 'authors-unread'; message: Text }
   | { code: 'record-damaged'; post: string; files: readonly string[] }
   | { code: 'archive-damaged'; path: string }
   | { code: 'medium-damaged'; url: string }
@@ -53,6 +57,7 @@ export type Warning =
   | { code: 'construct-kept'; post: string; what: string; count: number }
   | { code: 'link-unpublished'; post: string; target: string }
   | { code: 'link-as-text'; post: string; address: string }
+  | { code: 'link-dead'; post: string; address: string }
   | { code: 'no-address'; post: string; what: string }
   | { code: 'path-changed'; cause: PathReason; moves: readonly string[]; count: number }
   | { code: 'redirect-too-long'; file: string; addresses: readonly string[]; count: number }
@@ -86,9 +91,12 @@ const table: Table = {
   'count-statistics-comments': (warning) => message('warnings.count-statistics-comments', warning),
   'count-category': (warning) => message('warnings.count-category', warning),
   'count-comments': (warning) => message('warnings.count-comments', warning),
+  'post-hidden': () => message('warnings.post-hidden'),
+  'post-withheld': (warning) => message('warnings.post-withheld', warning),
   'comments-removed': (warning) => message('warnings.comments-removed', warning),
   'comment-not-listed': (warning) => message('warnings.comment-not-listed', warning),
   'newest-comments-unread': (warning) => message('warnings.newest-comments-unread', warning),
+  'authors-unread': (warning) => message('warnings.authors-unread', warning),
   'record-damaged': (warning) => message('warnings.record-damaged', warning),
   'archive-damaged': (warning) => message('warnings.archive-damaged', warning),
   'medium-damaged': (warning) => message('warnings.medium-damaged', warning),
@@ -127,6 +135,7 @@ const table: Table = {
   'construct-kept': (warning) => message('warnings.construct-kept', warning),
   'link-unpublished': (warning) => message('warnings.link-unpublished', warning),
   'link-as-text': (warning) => message('warnings.link-as-text', warning),
+  'link-dead': (warning) => message('warnings.link-dead', warning),
   'no-address': (warning) => message('warnings.no-address', warning),
   'path-changed': (warning) => message('warnings.path-changed', warning),
   'redirect-too-long': (warning) => message('warnings.redirect-too-long', warning),
@@ -148,12 +157,13 @@ const table: Table = {
   'visibility-assumed': (warning) => message('warnings.visibility-assumed', warning),
   'possible-pages': (warning) => message('warnings.possible-pages', warning),
   'foreign-media-left': (warning) => message('warnings.foreign-media-left', warning),
-  'published-unmatched': (warning) => message('warnings.published-unmatched', warning),
+  'published-unmatched': ({ addresses, count }) =>
+    message('warnings.published-unmatched', { addresses: addresses.map(readableUrl), count }),
   'published-unlisted': (warning) => message('warnings.published-unlisted', warning),
   'blog-url-likely': (warning) => message('warnings.blog-url-likely', warning),
 };
 
-/** Severity of a warning for readers of the blog, worst first. `routine`: no effect on them. */
+/** Severity of a warning for readers of the blog, worst first. `routine`: a note, which needs no attention. */
 export const warningSeverities = ['damage', 'loss', 'change', 'routine'] as const;
 export type WarningSeverity = (typeof warningSeverities)[number];
 
@@ -163,9 +173,12 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'count-statistics-comments': 'change',
   'count-category': 'change',
   'count-comments': 'change',
+  'post-hidden': 'loss',
+  'post-withheld': 'loss',
   'comments-removed': 'damage',
   'comment-not-listed': 'loss',
   'newest-comments-unread': 'loss',
+  'authors-unread': 'loss',
   'record-damaged': 'damage',
   'archive-damaged': 'damage',
   'medium-damaged': 'damage',
@@ -184,7 +197,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'category-too-deep': 'change',
   'tags-left-out': 'loss',
   'comments-left-out': 'loss',
-  'warnings-left-out': 'change',
+  'warnings-left-out': 'routine',
   'timezone-unknown': 'change',
   'date-unknown': 'change',
   'wordpress-date': 'routine',
@@ -201,6 +214,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'construct-kept': 'change',
   'link-unpublished': 'routine',
   'link-as-text': 'change',
+  'link-dead': 'routine',
   'no-address': 'loss',
   'path-changed': 'change',
   'redirect-too-long': 'loss',
@@ -231,8 +245,18 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
  * Reports whether a warning is about what the user asked for: files that changed options remove. It is logged before they are removed, and
  * the report has it.
  */
-export function isInformation({ code }: { readonly code: string }): boolean {
+function isInformation({ code }: { readonly code: string }): boolean {
   return code === 'options-changed';
+}
+
+/** Reports whether a reported warning is a note, which summaries only count. */
+export function isNote({ code }: { readonly code: string }): boolean {
+  return severityOfWarning(code) === 'routine';
+}
+
+/** Reports whether summaries count and list a reported warning as one: it is neither a note nor information. */
+export function countsAsWarning(warning: { readonly code: string }): boolean {
+  return !isNote(warning) && !isInformation(warning);
 }
 
 /** Returns the severity of a reported warning. Codes of other versions have the severity `change`. */
@@ -261,7 +285,7 @@ function quotable(value: unknown): unknown {
   return `${value.slice(0, maxValueLength).replace(/\p{Surrogate}$/u, '')}…`;
 }
 
-/** Returns the id of the post that a warning is about, if any. */
+/** Returns the ID of the post that a warning is about, if any. */
 export function postOfWarning(warning: Warning): string | undefined {
   return 'post' in warning ? warning.post : undefined;
 }

@@ -11,9 +11,9 @@ const documentType =
  * @returns undefined if the result would be longer
  */
 export function expandDocumentType(text: string, maxLength: number): string | undefined {
-  const rest = text.slice(start.exec(text)?.[0].length ?? 0);
-  const [whole = '', subset = ''] = documentType.exec(rest) ?? [];
-  const document = rest.slice(whole.length);
+  const textAfterStart = text.slice(start.exec(text)?.[0].length ?? 0);
+  const [whole = '', subset = ''] = documentType.exec(textAfterStart) ?? [];
+  const document = textAfterStart.slice(whole.length);
   const entities = new Map<string, string>();
   for (const [, name = '', , value = ''] of subset.matchAll(/<!ENTITY\s+([\w.-]+)\s+(["'])([^"'<&%]*)\2\s*>/gu))
     if (!entities.has(name) && value.length <= maxEntityLength) entities.set(name, value);

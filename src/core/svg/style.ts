@@ -25,26 +25,26 @@ const maxNameLength = 100;
 
 /** Reports whether the value of an attribute or declaration fetches nothing. It may refer to elements of the drawing. */
 export function isSafeValue(value: string): boolean {
-  const rest = value.replace(localUrl, ' ');
-  if (/[\\@<]/u.test(rest)) return false;
-  return rest
+  const valueWithoutLocalUrls = value.replace(localUrl, ' ');
+  if (/[\\@<]/u.test(valueWithoutLocalUrls)) return false;
+  return valueWithoutLocalUrls
     .split('(')
     .slice(0, -1)
-    .map((before) => /[\w-]*$/u.exec(before.trimEnd().slice(-maxNameLength))?.[0] ?? '')
+    .map((before) => /(?<![\w-])[\w-]*$/u.exec(before.trimEnd().slice(-maxNameLength))?.[0] ?? '')
     .every((name) => name === '' || allowedFunctions.has(name.toLowerCase()));
 }
 
 /** Returns the declarations of a `style` attribute that fetch nothing. */
 export function sanitizeDeclarations(style: string): string {
-  return declarations(parsed(style)?.nodes ?? [], isSafeValue);
+  return declarations(parseCss(style)?.nodes ?? [], isSafeValue);
 }
 
 /** Removes rules and declarations from a style sheet that could fetch something. Embedded fonts are kept. */
 export function sanitizeStyleSheet(css: string): string {
-  return rules(parsed(css), 0);
+  return rules(parseCss(css), 0);
 }
 
-function parsed(css: string): Container | undefined {
+function parseCss(css: string): Container | undefined {
   try {
     return postcss.parse(css, { map: false });
   } catch {

@@ -2,14 +2,14 @@
  * Reports whether text differs from a complete version only in lost characters: characters outside the Basic Multilingual Plane, such as
  * emoji, have each become one or two question marks.
  */
-export function hasLostCharacters(text: string, whole: string): boolean {
-  if (text === whole || !supplementary.test(whole)) return false;
-  return [whole.replace(allSupplementary, '?'), whole.replace(allSupplementary, '??')].includes(text);
+export function hasLostCharacters(text: string, intactText: string): boolean {
+  if (text === intactText || !supplementary.test(intactText)) return false;
+  return [intactText.replace(allSupplementary, '?'), intactText.replace(allSupplementary, '??')].includes(text);
 }
 
 /** Like {@link hasLostCharacters}, but for bodies. Ignores attributes, and treats an image placeholder like the image. */
-export function hasLostCharactersInBody(html: string, whole: string): boolean {
-  return supplementary.test(whole) && hasLostCharacters(textAndTags(html), textAndTags(whole));
+export function hasLostCharactersInBody(html: string, intactText: string): boolean {
+  return supplementary.test(intactText) && hasLostCharacters(textAndTags(html), textAndTags(intactText));
 }
 
 const supplementary = /[\u{10000}-\u{10ffff}]/u;

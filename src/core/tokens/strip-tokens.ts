@@ -121,17 +121,17 @@ export function stripAllTokens(text: string): string {
  * text, masks its value if it looks like a token.
  */
 export function stripTokens(text: string): string {
-  return replaceMatches(text, removedTokens(text), ({ start, end, rest, value, isInTag }) =>
+  return replaceMatches(text, findRemovedTokens(text), ({ start, end, rest, value, isInTag }) =>
     isInTag ? rest : text.slice(start, end).replaceAll(value, '[token]'),
   );
 }
 
 /** Returns the number of tokens that {@link stripTokens} removes. */
 export function countTokens(text: string): number {
-  return removedTokens(text).length;
+  return findRemovedTokens(text).length;
 }
 
-function removedTokens(text: string): TokenMatch[] {
+function findRemovedTokens(text: string): TokenMatch[] {
   return findTokens(text, inText).filter(isRemoved);
 }
 
@@ -154,7 +154,7 @@ const isUrl = (text: string) => !/[\s<]/u.test(text.trim());
  * @param scrub masks the token of the run
  */
 export function maskRunToken(body: string, scrub: (text: string) => string): string {
-  const removed = removedTokens(body);
+  const removed = findRemovedTokens(body);
   const ends = [0, ...removed.map(({ end }) => end)];
   const starts = [...removed.map(({ start }) => start), body.length];
   return ends

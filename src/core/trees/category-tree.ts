@@ -15,16 +15,19 @@ export interface CategoryTree {
 /** A category in its tree. Values that depend on its ancestors are computed on access, since trees may be very deep. */
 export class CategoryNode {
   readonly id: string;
-  /** default: the label or, without one, the id */
+  /** default: the label or, without one, the ID */
   readonly name: string;
   readonly children: CategoryNode[] = [];
   parent: CategoryNode | undefined;
   /** label from the source; may be empty */
   readonly ownLabel: string;
+  /** ID on the platform, if that is not {@link id} */
+  readonly termId: string | undefined;
 
-  constructor(id: string, name: string, ownLabel: string) {
+  constructor(id: string, name: string, ownLabel: string, termId?: string) {
     this.id = id;
     this.ownLabel = ownLabel;
+    this.termId = termId;
     this.name = [name, ownLabel].find((text) => text.trim() !== '') ?? id;
   }
 
@@ -42,21 +45,27 @@ export class CategoryNode {
 }
 
 /**
- * Builds a tree from the parent ids of a category list (reference: "Category"). Of several categories with the same id, the first is used.
+ * Builds a tree from the parent IDs of a category list (reference: "Category"). Of several categories with the same ID, the first is used.
  * A category whose parent is not in the list is at the top level. Each cycle is broken at its first category, with a warning.
  */
 export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();
   const parentIds: string[] = [];
   for (const category of categories) {
-    const node = new CategoryNode(textOf(category.id), decodedTextOf(category.name), decodedTextOf(category.label));
+    const { termId } = category;
+    const node = new CategoryNode(
+      textOf(category.id),
+      decodedTextOf(category.name),
+      decodedTextOf(category.label),
+      typeof termId === 'string' ? termId : undefined,
+    );
     if (byId.has(node.id)) continue;
     byId.set(node.id, node);
     parentIds.push(textOf(category.parent));
   }
   const all = [...byId.values()];
   const indexes = new Map(all.map((node, index) => [node.id, index]));
-  const { parents, cut } = cutCycles(parentIds.map((id) => indexes.get(id)));
+  const { parents, cutIndexes: cut } = cutCycles(parentIds.map((id) => indexes.get(id)));
   for (const [index, node] of all.entries()) {
     const parent = parents[index];
     node.parent = parent === undefined ? undefined : all[parent];

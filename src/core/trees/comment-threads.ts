@@ -17,13 +17,13 @@ export interface CommentThreads {
   readonly count: number;
   /** number of comments that the policy allows, but that exceed the limit */
   readonly more: number;
-  /** ids of visible comments whose parent is not in the list */
+  /** IDs of visible comments whose parent is not in the list */
   readonly withoutParent: readonly string[];
 }
 
 /**
  * Builds threads from the comments of a list (reference: "Comment (list form)") that the policy allows. A reply to a hidden comment moves
- * up to the nearest visible ancestor, or to the top level. Each cycle is broken at its first comment. Of several comments with the same id,
+ * up to the nearest visible ancestor, or to the top level. Each cycle is broken at its first comment. Of several comments with the same ID,
  * the first is used. Iterative, so that deep threads cannot overflow the stack.
  *
  * @param maxCount maximum number of visible comments, counted from the start of the list

@@ -6,10 +6,10 @@
  */
 export function cutCycles(parents: readonly (number | undefined)[]): {
   parents: (number | undefined)[];
-  cut: number[];
+  cutIndexes: number[];
 } {
   const acyclic = [...parents];
-  const cut: number[] = [];
+  const cutIndexes: number[] = [];
   /** start of the walk that first visited each item */
   const visitedFrom = new Array<number | undefined>(parents.length);
   for (const start of parents.keys()) {
@@ -21,9 +21,9 @@ export function cutCycles(parents: readonly (number | undefined)[]): {
     if (item === undefined || visitedFrom[item] !== start) continue;
     const first = firstOfCycle(acyclic, item);
     acyclic[first] = undefined;
-    cut.push(first);
+    cutIndexes.push(first);
   }
-  return { parents: acyclic, cut };
+  return { parents: acyclic, cutIndexes: cutIndexes };
 }
 
 function firstOfCycle(parents: readonly (number | undefined)[], item: number): number {

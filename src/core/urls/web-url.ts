@@ -40,12 +40,12 @@ const apisInPath =
  * @returns the URL; `isCut` if a part was removed, and `hadToken` if that part contained an access token
  */
 export function parseBaseUrl(text: string): ParsedUrl & { readonly isCut: boolean; readonly hadToken: boolean } {
-  const whole = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  const before = whole && apisInPath.exec(whole.pathname)?.[1];
-  if (whole === undefined || before === undefined) return { ...parseWebUrl(text), isCut: false, hadToken: false };
-  const inHash = new URLSearchParams(whole.hash.slice(1));
-  const hadToken = whole.searchParams.has('access_token') || inHash.has('access_token');
-  const shorter = new URL(whole);
+  const absoluteUrl = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  const before = absoluteUrl && apisInPath.exec(absoluteUrl.pathname)?.[1];
+  if (absoluteUrl === undefined || before === undefined) return { ...parseWebUrl(text), isCut: false, hadToken: false };
+  const inHash = new URLSearchParams(absoluteUrl.hash.slice(1));
+  const hadToken = absoluteUrl.searchParams.has('access_token') || inHash.has('access_token');
+  const shorter = new URL(absoluteUrl);
   shorter.pathname = before;
   shorter.search = '';
   shorter.hash = '';
@@ -59,6 +59,6 @@ export function parseFolderUrl(text: string): ParsedUrl {
   const read = parseWebUrl(text);
   if ('problem' in read) return read;
   const url = new URL(read.url);
-  url.pathname = url.pathname.replace(/\/*$/, '/');
+  url.pathname = url.pathname.replace(/(?<!\/)\/*$/, '/');
   return { url };
 }

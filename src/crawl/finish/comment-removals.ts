@@ -6,6 +6,7 @@ import { countOf, textOf } from '../../core/items/scalar.ts';
 import { commentIdsOf, type StoredPost } from '../../core/records/stored-post.ts';
 import { isMassRemoval } from '../../core/records/mass-removal.ts';
 import { validateCommentList, unexpectedStatus } from '../validate-responses.ts';
+import type { Join } from '../join/join.ts';
 import type { MissingList } from '../missing-list.ts';
 import { attempt, sourceFailure, type Store } from '../ports.ts';
 import type { BlogItems } from '../source.ts';
@@ -16,10 +17,15 @@ import { message } from '../../messages/message.ts';
 /** Maximum number of additional comment lists to read before many missing comments are blamed on the source. */
 const maxExtraLists = 20;
 
-/** Returns the ids of the archived comments that a list does not contain. */
+/** Returns the IDs of the archived comments that a list does not contain. */
 export function unlistedComments(archived: StoredPost | undefined, list: CommentList): string[] {
   const shown = possibleCommentIds(commentsOf(list), commentsOf(archived?.comments ?? {}));
   return [...commentIdsOf(archived)].filter((id) => !shown.has(id));
+}
+
+/** Returns a list with the archived comments that the source hides from visitors. */
+function joined(join: Pick<Join, 'comments'>, list: CommentList, archived: StoredPost): CommentList {
+  return join.comments(list, archived.record, commentsOf(archived.comments ?? {})).list ?? list;
 }
 
 /**
@@ -27,7 +33,7 @@ export function unlistedComments(archived: StoredPost | undefined, list: Comment
  * whether the source is at fault. Until that is known, the archive keeps all comments.
  */
 export class CommentRemovals {
-  /** missing comments by post id */
+  /** missing comments by post ID */
   readonly #lost = new Map<string, { readonly summary: PostSummary; readonly comments: readonly string[] }>();
   /** number of archived comments on posts whose comments the source has listed or counted */
   #compared = 0;
@@ -60,6 +66,7 @@ export class CommentRemovals {
   async apply(options: {
     readonly source: Pick<BlogItems, 'comments'>;
     readonly store: Pick<Store, 'post' | 'putPost' | 'putMissing'>;
+    readonly join: Pick<Join, 'comments'>;
     readonly tally: Tally;
     readonly missing: MissingList;
     readonly concurrency: number;
@@ -112,18 +119,20 @@ export class CommentRemovals {
   async #readMoreLists({
     source,
     store,
+    join,
   }: {
     source: Pick<BlogItems, 'comments'>;
     store: Pick<Store, 'post'>;
+    join: Pick<Join, 'comments'>;
   }): Promise<void> {
     for (const summary of this.#uncounted.slice(0, maxExtraLists)) {
       if (!this.#isTooMany()) return;
       const id = textOf(summary.id);
       const archived = store.post(id);
-      if (archived?.record?.state !== 'listed') continue;
+      if (archived?.record?.state !== 'listed' || archived.record.withheld) continue;
       const read = () => source.comments(id).then((list) => validateCommentList(list, summary, archived, false));
       const { value } = await attempt('comment list', read);
-      if (value) this.addRead(archived, summary, unlistedComments(archived, value));
+      if (value) this.addRead(archived, summary, unlistedComments(archived, joined(join, value, archived)));
     }
   }
 
@@ -132,11 +141,13 @@ export class CommentRemovals {
     {
       source,
       store,
+      join,
       tally,
       acceptRemovals,
     }: {
       source: Pick<BlogItems, 'comments'>;
       store: Pick<Store, 'post' | 'putPost'>;
+      join: Pick<Join, 'comments'>;
       tally: Tally;
       acceptRemovals: boolean;
     },
@@ -144,7 +155,8 @@ export class CommentRemovals {
     const archived = store.post(id);
     const before = this.#lost.get(id);
     if (!archived?.record || !before) return;
-    const list = validateCommentList(await source.comments(id), before.summary, archived, acceptRemovals);
+    const received = validateCommentList(await source.comments(id), before.summary, archived, acceptRemovals);
+    const list = joined(join, received, archived);
     const lost = unlistedComments(archived, list);
     const lostBefore = new Set(before.comments);
     if (lost.some((comment) => !lostBefore.has(comment))) {

@@ -6,9 +6,9 @@ import { countOf, textOf } from '../../core/items/scalar.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { SourceCapabilities } from '../source.ts';
 
-/** Data read by a crawl, to be compared with the counts of the source. */
+/** Items that a crawl has read, for comparison with the counts of the source. */
 export interface CountedBlog {
-  readonly capabilities: Pick<SourceCapabilities, 'completeListing' | 'comments'>;
+  readonly capabilities: Pick<SourceCapabilities, 'listing' | 'comments'>;
   readonly blog: Blog;
   /** undefined if the list could not be read */
   readonly categories: readonly Category[] | undefined;
@@ -20,12 +20,12 @@ export interface CountedBlog {
 }
 
 /**
- * Returns a warning for each count of the source that differs from the number of listed items. Sources with an incomplete list are not
- * compared.
+ * Returns a warning for each count of the source that differs from the number of listed items. Counts of sources that do not list
+ * everything are not compared.
  */
 export function compareCounts(seen: CountedBlog): Warning[] {
-  const { completeListing, comments: providesComments } = seen.capabilities;
-  if (!completeListing) return [];
+  const { listing, comments: providesComments } = seen.capabilities;
+  if (listing !== 'everything') return [];
   const warnings: Warning[] = [];
   const total = seen.total ?? seen.posts.size;
   if (total !== seen.posts.size) warnings.push({ code: 'count-posts', listed: seen.posts.size, total });
@@ -42,10 +42,10 @@ export function compareCounts(seen: CountedBlog): Warning[] {
 /** Returns the codes of the warnings that {@link compareCounts} could not check. */
 export function uncheckedCounts({ capabilities, comments, categories }: CountedBlog): Warning['code'][] {
   const unchecked: Warning['code'][] = [];
-  if (!capabilities.completeListing) unchecked.push('count-posts', 'count-statistics-posts');
-  if (!capabilities.completeListing || !capabilities.comments || comments === undefined)
-    unchecked.push('count-statistics-comments');
-  if (!capabilities.completeListing || !categories) unchecked.push('count-category');
+  const isComplete = capabilities.listing === 'everything';
+  if (!isComplete) unchecked.push('count-posts', 'count-statistics-posts');
+  if (!isComplete || !capabilities.comments || comments === undefined) unchecked.push('count-statistics-comments');
+  if (!isComplete || !categories) unchecked.push('count-category');
   return unchecked;
 }
 

@@ -5,6 +5,7 @@ import { commentIdsOf } from '../../core/records/stored-post.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { compareCounts } from './counts.ts';
+import type { Join } from '../join/join.ts';
 import type { Listing } from '../listing/listing.ts';
 import { isWanted } from '../media/media-reference.ts';
 import type { MissingList } from '../missing-list.ts';
@@ -19,7 +20,7 @@ import { areAllCommentsRead, uncheckedWarnings, type IsUnchecked } from './unche
 import { message } from '../../messages/message.ts';
 
 export interface FinishOptions extends PlanChoices {
-  readonly source: Pick<SourceBlog, 'comments' | 'blog' | 'capabilities'>;
+  readonly source: Pick<SourceBlog, 'post' | 'comments' | 'checkAccess' | 'blog' | 'capabilities'>;
   readonly store: Store;
   readonly concurrency: number;
   readonly report: Report;
@@ -40,31 +41,41 @@ export async function finishCrawl(
     tally: Tally;
     missing: MissingList;
     losses: CommentRemovals;
+    join: Join;
     newlyGone: number;
   },
 ): Promise<IsUnchecked> {
   const { source, store, report } = options;
-  const { listing, plan, categories, tally, missing, losses, newlyGone } = seen;
+  const { listing, plan, categories, tally, missing, losses, join, newlyGone } = seen;
   if (!listing.unstable) tally.dropVanished(listing.posts);
   report.posts.listed = listing.posts.size;
+  for (const [id, operations] of plan.skipped.posts) {
+    if (missing.wasRequested(id) || !listing.posts.has(id)) continue;
+    for (const operation of operations) tally.recordFailure(id, sourceFailure(operation, 'accepted', notRequested));
+  }
   await markRemovals(options, listing, tally);
-  const isListed = (id: string) => !listing.complete || listing.posts.has(id);
+  const isArchived = (id: string) => (store.post(id)?.record?.state ?? 'removed') !== 'removed';
+  const isListed = (id: string) => !listing.complete || listing.posts.has(id) || isArchived(id);
   const { foreignMedia } = source.capabilities;
   const hasForeign = () =>
     !foreignMedia || options.media === 'none' || postsWithMediaBase(store).some((id) => !missing.wasRequested(id));
   const writeMissing = () =>
     store.putMissing(missing.result(isListed, (kind) => isWanted(kind, options.media), hasForeign));
   try {
-    await losses.apply({ ...options, tally, missing });
+    await losses.apply({ ...options, join, tally, missing });
   } catch (error) {
     if (error instanceof SourceError) await writeMissing();
     throw error;
   }
   // If a post could not be read, the age of its archived version is unknown.
   const isKnown = listing.complete && report.posts.failed.length === 0;
-  report.posts.oldestReading = isKnown ? oldestReading(plan) : null;
+  report.posts.oldestReading = isKnown ? oldestReading(plan, listing.posts.values()) : null;
 
   await writeMissing();
+  const failedMedia = new Set(report.media.failed.map(({ url }) => url));
+  const isStillMissing = (url: string) => Object.hasOwn(store.missing().media, url) && !failedMedia.has(url);
+  for (const url of [...plan.skipped.media].filter(isStillMissing))
+    report.media.failed.push({ url, message: notRequested });
   countMedia(options);
 
   const failed = new Set(report.posts.failed.map(({ id }) => id));
@@ -90,6 +101,9 @@ export async function finishCrawl(
   reportManyGone(newlyGone, tally);
   return uncheckedWarnings(report, counted);
 }
+
+/** Reason for an accepted missing item on a day that is not its audit day. */
+const notRequested = message('crawl.accepted-missing');
 
 /** Number of media that may disappear in one run without a failure. */
 const maxGone = 10;

@@ -2,7 +2,7 @@ import type { Report } from '../../core/report/report.ts';
 import { uncheckedCounts, type CountedBlog } from './counts.ts';
 import type { SourceCapabilities } from '../source.ts';
 
-/** Reports whether a run could not check if a warning still applies to the blog or, if given, to the post. */
+/** Reports whether a run could not check if a warning still applies to a post, or to the blog if no post is specified. */
 export type IsUnchecked = (code: string, post?: string) => boolean;
 
 const ofList = 'comment list';

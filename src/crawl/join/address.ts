@@ -1,7 +1,7 @@
 import { addressOf } from '../../core/items/scalar.ts';
 
 /**
- * Merges two URLs of a post. A URL with words in its path comes from a source that knows it. One with only an id may be a guess, and so may
+ * Merges two URLs of a post. A URL with words in its path comes from a source that knows it. One with only an ID may be a guess, and so may
  * be the host if the source does not provide URLs.
  * @param received URL from the source
  * @param archived URL in the archive; empty if there is none

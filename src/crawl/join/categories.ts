@@ -4,12 +4,12 @@ import { isGeneratedId } from '../../core/records/generated-ids.ts';
 
 export interface JoinedCategories {
   readonly list: CategoryList;
-  /** archived id by source id, for each category whose ids differ */
+  /** archived category IDs by source ID, if the IDs of the source are generated */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 /**
- * Merges the category list with the archived one. If the source's ids are generated, categories are matched by label, and all archived ones
+ * Merges the category list with the archived one. If the source's IDs are generated, categories are matched by label, and all archived ones
  * are kept. Otherwise the source's list replaces the archived one, except for generated categories that still contain posts.
  * @param isUsed whether a category contains archived posts
  */
@@ -19,11 +19,13 @@ export function joinCategories(
   { areIdsKnown, isUsed }: { areIdsKnown: boolean; isUsed: (id: string) => boolean },
 ): JoinedCategories {
   const [fresh, archivedCategories] = [categoriesOf(received), archived ? categoriesOf(archived) : []];
-  const labels = new Map(archivedCategories.map((category) => [labelOf(category), textOf(category.id)]));
+  // The platform's own category may have the label of one that a copy added before.
+  const byOrigin = archivedCategories.toSorted((a, b) => Number(isGenerated(b)) - Number(isGenerated(a)));
+  const labels = new Map(byOrigin.map((category) => [labelOf(category), textOf(category.id)]));
   if (areIdsKnown) {
     const known = new Set(fresh.map(({ id }) => textOf(id)));
     const stay = archivedCategories.filter(
-      ({ id }) => isGeneratedId(textOf(id)) && !known.has(textOf(id)) && isUsed(textOf(id)),
+      (category) => isGenerated(category) && !known.has(textOf(category.id)) && isUsed(textOf(category.id)),
     );
     return { list: withCategories(received, fresh, stay), ids: new Map() };
   }
@@ -36,6 +38,8 @@ export function joinCategories(
     .map((category): Category => ({ ...category, parent: idOf(textOf(category.parent)) }));
   return { list: archived ? withCategories(archived, archivedCategories, added) : received, ids };
 }
+
+const isGenerated = ({ id }: Category) => isGeneratedId(textOf(id));
 
 const labelOf = ({ label, name }: Category) =>
   (decodedTextOf(label).trim() || decodedTextOf(name).trim()).normalize('NFC');

@@ -1,12 +1,12 @@
-import { commentKeys, generateCommentIds, writtenAt } from '../../core/records/generated-ids.ts';
+import { commentKeys, generateCommentIds, possibleCommentIds, writtenAt } from '../../core/records/generated-ids.ts';
 import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { isPublicComment, isRemovedComment } from '../../core/visibility.ts';
 
 /**
- * Merges the comments from a copy of unknown age with the archived ones. Archived comments are kept, with their platform ids if they have
+ * Merges the comments from a copy of unknown age with the archived ones. Archived comments are kept, with their platform IDs if they have
  * them. A comment is hidden if it is hidden in either version, and removed if it is removed in either. Returns undefined if nothing changes.
- * @param adds whether comments are added that are not in the archive
+ * @param adds whether to add comments that are not in the archive
  */
 export function joinComments(list: CommentList, archived: readonly Comment[], adds = true): CommentList | undefined {
   const received = commentsOf(list);
@@ -31,9 +31,21 @@ export function joinComments(list: CommentList, archived: readonly Comment[], ad
   return { ...list, totalCount: String(comment.length), comments: { comment } };
 }
 
+/**
+ * Adds the archived comments that visitors do not see, such as comments that await approval, to a list of public comments. Sorts the result
+ * by date. Returns the same list if there are none.
+ */
+export function addHiddenComments(list: CommentList, archived: readonly Comment[]): CommentList {
+  const received = commentsOf(list);
+  const hidden = archived.filter((comment) => !isPublicComment(comment));
+  const shown = hidden.length > 0 ? possibleCommentIds(received, archived) : new Set();
+  const lacking = hidden.filter(({ id }) => !shown.has(textOf(id)));
+  return lacking.length === 0 ? list : { ...list, comments: { comment: sortByDate([...received, ...lacking]) } };
+}
+
 const strictnessOf = (comment: Comment) => (isRemovedComment(comment) ? 2 : isPublicComment(comment) ? 0 : 1);
 
-/** Returns the ids in the archive of comments from a copy, by the ids that they have there. */
+/** Returns the archived IDs of comments from a copy, by their IDs in the copy. */
 function archivedIds(received: readonly Comment[], archived: readonly Comment[]): Map<string, string> {
   const idAt = (index: number) => textOf(archived[index]?.id);
   const ids = new Map(generateCommentIds(archived).map((id, index) => [id, idAt(index)]));
@@ -56,7 +68,7 @@ function archivedIds(received: readonly Comment[], archived: readonly Comment[])
   return ids;
 }
 
-/** Reports whether a comment is not the archived one with its id: another system may have given the id to another comment. */
+/** Reports whether two comments with the same ID differ: another system may use the ID for another comment. */
 function isOtherComment(received: Comment, archived: Comment | undefined): boolean {
   const [one, other] = [writtenAt(received), archived && writtenAt(archived)];
   return one !== undefined && other !== undefined && one !== other && received.comment !== archived?.comment;

@@ -7,13 +7,13 @@ import { addressOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { isGeneratedId } from '../../core/records/generated-ids.ts';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../core/text/lost-characters.ts';
 import { bodyDetailsOf, type BodyDetails, type PostDetails } from '../../core/records/post-details.ts';
-import type { PostRecord } from '../../core/records/post-record.ts';
+import { categoryIdsOf, type PostRecord } from '../../core/records/post-record.ts';
 import { parseVisibility } from '../../core/visibility.ts';
 import type { Holdings } from '../ports.ts';
 import type { SourceBlog } from '../source.ts';
 import { joinAddresses } from './address.ts';
 import { joinCategories } from './categories.ts';
-import { joinComments } from './comments.ts';
+import { addHiddenComments, joinComments } from './comments.ts';
 import { joinFields } from './fields.ts';
 import { joinReferences } from './references.ts';
 import { joinVisibility } from './visibility.ts';
@@ -33,7 +33,7 @@ export interface JoinedReading {
 export interface JoinedComments {
   /** merged list; undefined if the archived comments need no change */
   readonly list: CommentList | undefined;
-  /** number of comments after merging; default: the count of the source */
+  /** number of comments after merging; undefined if the count of the source applies */
   readonly count?: string;
 }
 
@@ -45,8 +45,8 @@ export interface JoinedComments {
 export class Join {
   readonly #source: Pick<SourceBlog, 'capabilities' | 'asOf'>;
   /**
-   * newest post date among archived versions without a date of their own; they are at least that recent. Empty if there are none, or if the
-   * source is current
+   * newest post date among archived versions without `asOf`, which are at least that recent. Empty if there are none, or if the source is
+   * current
    */
   readonly #newestUndatedDay: string;
   /** newest date of any archived version */
@@ -74,7 +74,7 @@ export class Join {
     let used: ReadonlySet<string> | undefined;
     const { list, ids } = joinCategories(received, archived, {
       areIdsKnown: this.#source.capabilities.categoryIds,
-      isUsed: (id) => (used ??= new Set(recordsIn(this.#holdings).flatMap(categoryIdsIn))).has(id),
+      isUsed: (id) => (used ??= new Set(recordsIn(this.#holdings).flatMap(categoryIdsOf))).has(id),
     });
     this.#categoryIds = ids;
     return list;
@@ -93,7 +93,8 @@ export class Join {
   summary(listed: PostSummary, archived: PostRecord | undefined): PostSummary {
     const { comments, datedReadings } = this.#source.capabilities;
     const { summary: visibility } = this.#visibility(listed.visibility, archived);
-    const known = { ...listed, visibility, ...(!comments && archived && countOf(archived.summary)) };
+    const title = keepTypography(listed.title, archived?.summary.title);
+    const known = { ...listed, title, visibility, ...(!comments && archived && countOf(archived.summary)) };
     return datedReadings ? known : this.#joined(known, archived?.summary, archived);
   }
 
@@ -112,7 +113,8 @@ export class Join {
     const { comments, datedReadings } = this.#source.capabilities;
     const { asOf } = this.#source;
     const { reading: visibility, isAssumed: visibilityAssumed } = this.#visibility(received.visibility, archived);
-    const known = { ...received, visibility, ...(!comments && archived?.reading && countOf(archived.reading)) };
+    const title = keepTypography(received.title, archived?.reading?.title);
+    const known = { ...received, title, visibility, ...(!comments && archived?.reading && countOf(archived.reading)) };
     const archivedReading = archived?.reading ?? undefined;
     const details = this.#details(receivedDetails, archived);
     if (datedReadings) return { reading: known, details, mediaBase: base, asOf, visibilityAssumed };
@@ -122,17 +124,21 @@ export class Join {
       archived,
     );
     const content = exactTextOf(received.content);
+    const hasRendering = isRenderingOf(archived?.details, receivedDetails);
     const staysHeld =
       archivedReading !== undefined &&
       archivedBody !== undefined &&
-      (this.#isOlder(archived) || content.trim() === '' || hasLostCharactersInBody(content, archivedBody));
+      (hasRendering ||
+        this.#isOlder(archived) ||
+        content.trim() === '' ||
+        hasLostCharactersInBody(content, archivedBody));
     if (!staysHeld)
       return { reading: { ...joined, content: received.content }, details, mediaBase: base, asOf, visibilityAssumed };
     return {
       reading: { ...joined, content: archivedBody },
       details: details && { ...details, ...joinBodyDetails(archived?.details, receivedDetails) },
       mediaBase: archived?.mediaBase,
-      asOf: this.#isOlder(archived) ? archived?.asOf : asOf,
+      asOf: hasRendering || this.#isOlder(archived) ? archived?.asOf : asOf,
       visibilityAssumed,
     };
   }
@@ -144,10 +150,11 @@ export class Join {
   }
 
   comments(list: CommentList, archived: PostRecord | undefined, archivedComments: readonly Comment[]): JoinedComments {
-    if (this.#source.capabilities.datedReadings) return { list };
+    const { datedReadings, listing } = this.#source.capabilities;
+    if (datedReadings) return { list: listing === 'public' ? addHiddenComments(list, archivedComments) : list };
     const count = String(archivedComments.length);
     const isHeldKnown = textOf(archived?.summary.comments) !== '';
-    // The date of a version does not apply to comments from other copies, so these are merged in any order.
+    // `asOf` of a post does not apply to comments from other copies, so those are merged regardless of age.
     const isOfCopies = archived?.asOf !== undefined && archivedComments.every(({ id }) => isGeneratedId(textOf(id)));
     const isOlder = isHeldKnown && !isOfCopies && this.#isOlder(archived);
     const joined = joinComments(list, archivedComments, !isOlder);
@@ -190,7 +197,7 @@ export class Join {
 
   /** Reports whether the archived version of a post is newer than the data of the source. */
   #isOlder(archived: PostRecord | undefined): boolean {
-    if (!archived?.reading) return false;
+    if (!archived?.reading || this.#source.capabilities.datedReadings) return false;
     return this.#isOlderThan(archived.asOf ?? this.#newestUndatedDay);
   }
 
@@ -199,7 +206,30 @@ export class Join {
   }
 }
 
-/** Returns the first version of the fields that describe the stored body, with references of the second one. */
+/**
+ * Reports whether the archived body is the HTML that the blog rendered from the received source, and the post has not changed since. The
+ * HTML is what visitors saw, so it is preferred.
+ */
+function isRenderingOf(archived: PostDetails | undefined, received: PostDetails | undefined): boolean {
+  if (received?.bodyFormat !== 'wordpress' || archived?.updated === undefined) return false;
+  return archived.bodyFormat === undefined && archived.updated >= (received.updated ?? Infinity);
+}
+
+/** Returns the archived title if the titles differ only in typographic characters, with which WordPress replaces plain quotes and dashes. */
+function keepTypography<T>(received: T, archived: T | undefined): T {
+  const [one, other] = [exactTextOf(received), exactTextOf(archived)];
+  return archived !== undefined && one !== other && plain(one) === plain(other) ? archived : received;
+}
+
+const plain = (title: string) =>
+  title
+    .replace(/[‘’‚′]/gu, "'")
+    .replace(/[“”„″]|''/gu, '"')
+    .replace(/[–—]|--+/gu, '-')
+    .replace(/…/gu, '...')
+    .replace(/×/gu, 'x');
+
+/** Returns the fields of the first version that describe the stored body. Adds the references of the second if both bodies have the same format. */
 function joinBodyDetails(first: PostDetails = {}, second: PostDetails | undefined): BodyDetails {
   const bodyReferences = joinReferences(first.bodyReferences, second?.bodyReferences);
   return first.bodyFormat === second?.bodyFormat ? { ...bodyDetailsOf(first), bodyReferences } : bodyDetailsOf(first);
@@ -209,10 +239,6 @@ const newest = (days: readonly string[]) => days.reduce((one, other) => (other >
 
 function recordsIn(holdings: Pick<Holdings, 'postIds' | 'post'>): PostRecord[] {
   return [...holdings.postIds()].flatMap((id) => holdings.post(id)?.record ?? []);
-}
-
-function categoryIdsIn({ summary, details }: PostRecord): string[] {
-  return [textOf(summary.categoryId), ...(details?.categoryIds ?? [])];
 }
 
 /** Returns the date of a post, as in 2026-03-01, or an empty string if it is invalid. */

@@ -1,8 +1,8 @@
 import type { BodyReferences } from '../../core/records/post-details.ts';
 
 /**
- * Merges the data to which two versions of a body refer. Attachments and blocks that only one version has are kept, since an export may
- * lack them, but not those that either version hides.
+ * Merges the attachments, blocks and footnotes to which two versions of a body refer. Keeps those that only one version has, since an export
+ * may lack them, but drops those that either version hides.
  * @param first preferred version, with the footnotes
  */
 export function joinReferences(first?: BodyReferences, second?: BodyReferences): BodyReferences | undefined {

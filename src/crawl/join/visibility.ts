@@ -7,16 +7,16 @@ import type { SourceCapabilities } from '../source.ts';
 export interface JoinedVisibility {
   readonly summary: Scalar | null | undefined;
   readonly reading: Scalar | null | undefined;
-  /** whether no source has stated it */
+  /** whether no source has stated the visibility */
   readonly isAssumed: boolean;
 }
 
 const privateVisibility = '0';
 
 /**
- * Merges the visibility of a post with the archived one. A known visibility is never replaced by a source that does not provide visibility.
- * An assumed one is replaced by a known one, or by the owner's current statement. If both are known, the one from a current source counts;
- * if the source is not current, the stricter one counts.
+ * Merges the visibility of a post with the archived one. A source that does not provide visibility never replaces a known one. An
+ * assumed visibility is replaced by a known one, or by the owner's current statement. If both are known, a current source takes precedence;
+ * otherwise the stricter visibility applies.
  *
  * @param received raw value; if the source does not provide visibility, the owner's statement or empty
  */

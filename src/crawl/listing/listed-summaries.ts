@@ -5,7 +5,7 @@ import { countOf, textOf } from '../../core/items/scalar.ts';
 import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 
 /**
- * Summaries of listed posts by id. Outside the heap, because all posts of a large blog may be waiting to be read. Not compressed, because a
+ * Summaries of listed posts by ID. Outside the heap, because all posts of a large blog may be waiting to be read. Not compressed, because a
  * second pass looks summaries up while posts are being read.
  */
 export type ListedSummaries = OffHeapJsonMap<PostSummary>;
@@ -14,7 +14,7 @@ export const createListedSummaries = (): ListedSummaries => new OffHeapJsonMap()
 
 interface CollectorOptions {
   readonly emit: Emit;
-  /** called with the ids that appear for the first time */
+  /** called with the IDs that appear for the first time */
   readonly onPosts: (ids: readonly string[]) => void;
 }
 

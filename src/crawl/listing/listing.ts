@@ -9,7 +9,7 @@ import { createListedSummaries, SummaryCollector, type ListedSummaries } from '.
 /** Result of reading the post list. */
 export interface Listing {
   /**
-   * Summaries by post id, each as last seen. If the result is stable: the posts of the last two passes, or of the single pass that needed
+   * Summaries by post ID, each as last seen. If the result is stable: the posts of the last two passes, or of the single pass that needed
    * no confirmation, in list order. Otherwise: all posts from all passes.
    */
   readonly posts: ListedSummaries;
@@ -37,7 +37,7 @@ export interface ListingOptions {
   /** map to which the summaries are added, so that posts can be read while the list is still being read */
   readonly posts?: ListedSummaries | undefined;
   /**
-   * Called with the ids that appear for the first time, after their summaries were added to the map. A post may be removed from the map
+   * Called with the IDs that appear for the first time, after their summaries were added to the map. A post may be removed from the map
    * before the listing ends.
    */
   readonly onPosts: (ids: readonly string[]) => void;
@@ -45,6 +45,8 @@ export interface ListingOptions {
   readonly isStopped: () => boolean;
   /** whether a second pass must confirm the result of a consistent first pass */
   readonly needsSecondPass: (ids: ReadonlySet<string>) => boolean;
+  /** whether totals may include posts that are not listed; default: false */
+  readonly countsHidden?: boolean | undefined;
 }
 
 const maxPasses = 5;
@@ -68,9 +70,10 @@ export const maxListingRequests = maxPasses * maxRequestsPerPass;
  * @throws errors of page 1 in the first pass; failures of other pages and of later passes are part of the result
  */
 export async function readListing(source: Pick<BlogItems, 'posts'>, options: ListingOptions): Promise<Listing> {
-  const { concurrency, isStopped } = options;
+  const { concurrency, isStopped, countsHidden = false } = options;
   const seen = new SummaryCollector(options.posts ?? createListedSummaries(), options);
-  const startPass = () => new PassReader({ source, concurrency, isStopped, onPage: (list) => seen.addPage(list) });
+  const onPage = (list: PostList) => seen.addPage(list);
+  const startPass = () => new PassReader({ source, concurrency, isStopped, countsHidden, onPage });
 
   const first = options.first ?? (await source.posts(1));
   assertListing(first);
@@ -79,7 +82,7 @@ export async function readListing(source: Pick<BlogItems, 'posts'>, options: Lis
   const passes: Pass[] = [];
   for (;;) {
     const before = passes.at(-1);
-    const pass = await reader.readRemaining();
+    const pass = passWithTotal(await reader.readRemaining(), countsHidden);
     passes.push(pass);
     if (before && agree(before, pass)) return stableListing(pass, seen);
     if (passes.length === maxPasses || isStopped() || isHopeless(before, pass))
@@ -94,13 +97,20 @@ export async function readListing(source: Pick<BlogItems, 'posts'>, options: Lis
   }
 }
 
-/** Reads the post list of a blog. If the source cannot list every post, one pass is enough, and the result is never complete. */
+/** Reads the post list of a blog. If the source lists only some posts, one pass is enough, and the result is never complete. */
 export async function readBlogListing(
   source: Pick<SourceBlog, 'posts' | 'capabilities'>,
   options: ListingOptions,
 ): Promise<Listing> {
-  if (source.capabilities.completeListing) return readListing(source, options);
+  const { listing } = source.capabilities;
+  if (listing !== 'some') return readListing(source, { ...options, countsHidden: listing === 'public' });
   return { ...(await readListing(source, { ...options, needsSecondPass: () => false })), complete: false };
+}
+
+/** Returns a pass with the number of its posts as its total, if it reached the end and the total of the source counts hidden posts. */
+function passWithTotal(pass: Pass, countsHidden: boolean): Pass {
+  const isWhole = pass.failures.size === 0 && !pass.isTruncated;
+  return countsHidden && isWhole ? { ...pass, total: pass.ids.size, hasGap: false } : pass;
 }
 
 function stableListing(pass: Pass, seen: SummaryCollector): Listing {

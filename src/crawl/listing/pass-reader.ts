@@ -30,6 +30,8 @@ export interface PassOptions {
   readonly onPage: (list: PostList) => void;
   /** whether to stop reading */
   readonly isStopped: () => boolean;
+  /** whether totals may include unlisted posts, in which case any number of the counted pages may be empty */
+  readonly countsHidden: boolean;
 }
 
 /**
@@ -120,9 +122,9 @@ export class PassReader {
    * @returns whether there may be more pages
    */
   async #readCountedPages(last: number): Promise<boolean> {
-    const { concurrency, isStopped } = this.#options;
+    const { concurrency, isStopped, countsHidden } = this.#options;
     const end = Math.min(last, maxCountedPages);
-    const patience = Math.max(concurrency, maxBarrenPages);
+    const patience = countsHidden ? Infinity : Math.max(concurrency, maxBarrenPages);
     let next = 2;
     let barren = 0;
     let broken: { error: unknown } | undefined;

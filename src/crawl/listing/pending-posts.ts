@@ -25,7 +25,7 @@ export class PendingPosts {
     return notes;
   }
 
-  /** Records new ids before any of their posts is read. */
+  /** Records new IDs before any of their posts is read. */
   add(ids: readonly string[]): void {
     const held = this.#store.postIds();
     const lacking = ids.filter((id) => !held.has(id) && this.#store.accepts(id));

@@ -1,9 +1,10 @@
 import type { Listing } from './listing.ts';
+import { incompleteList } from '../../core/report/known-issues.ts';
 import { sourceFailure } from '../ports.ts';
 import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
-/** Reports the pages of the post list that could not be read or kept changing, and the posts that they lack. */
+/** Reports the pages of the post list that could not be read or kept changing, the posts that they lack, and an empty list. */
 export function reportListingFailures({ posts, failures, unstable, missing }: Listing, tally: Tally): void {
   for (const { page, error } of failures) {
     tally.recordFailure(
@@ -14,9 +15,15 @@ export function reportListingFailures({ posts, failures, unstable, missing }: Li
   if (unstable && failures.length === 0)
     tally.recordFailure('', unstable.isEndless ? endlessFailure(unstable.to, posts.size) : unstableFailure(unstable));
   if (missing > 0) {
-    const text = message('crawl.list-incomplete', { listed: posts.size, total: posts.size + missing, missing });
-    tally.recordFailure('', sourceFailure('post list', 'incomplete', text));
-  }
+    tally.recordFailure('', incompleteListFailure(posts.size, missing), missing);
+  } else if (posts.size === 0 && failures.length === 0)
+    tally.recordFailure('', sourceFailure('post list', 'empty', message('crawl.list-empty')));
+}
+
+/** @param missing number of posts that the list lacks */
+export function incompleteListFailure(listed: number, missing: number) {
+  const text = message('crawl.list-incomplete', { listed, total: listed + missing, missing });
+  return sourceFailure('post list', incompleteList, text);
 }
 
 function endlessFailure(page: number, posts: number) {

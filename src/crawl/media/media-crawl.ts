@@ -1,6 +1,8 @@
+import type { MediaOutcome } from '../../core/report/events.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
 import type { MediumKind } from '../../core/records/missing.ts';
-import { isWanted, type MediaChoice, type MediumReference } from './media-reference.ts';
+import type { MediaChoice } from '../../options/choices.ts';
+import { isWanted, type MediumReference } from './media-reference.ts';
 import type { MissingList } from '../missing-list.ts';
 import { endsCrawl, unexpectedFailure, type FetchMedium, type MediumOutcome, type Store } from '../ports.ts';
 import type { Tally } from '../tally.ts';
@@ -28,9 +30,12 @@ export class MediaCrawl {
   readonly #requests = new Map<string, Promise<MediumOutcome>>();
   readonly #isLocal: (address: string) => boolean;
   readonly #foreignMedia: boolean;
+  readonly #isSkipped: (url: string) => boolean;
   readonly #foreign = new ForeignMedia();
   #queued = 0;
   #newlyGone = 0;
+  /** URLs of which this run has emitted that they are gone */
+  readonly #goneUrls = new Set<string>();
   #hasFailed = false;
   #waitingForSpace: (() => void)[] = [];
 
@@ -46,6 +51,8 @@ export class MediaCrawl {
     isLocal?: ((address: string) => boolean) | undefined;
     /** whether media on other hosts are fetched; default: true */
     foreignMedia?: boolean | undefined;
+    /** Reports whether a missing media file, by its URL without signature, is not requested. Default: false for all. */
+    isSkipped?: ((url: string) => boolean) | undefined;
     /** called once storing media has failed */
     onFailure: () => void;
   }) {
@@ -57,12 +64,13 @@ export class MediaCrawl {
     this.#choice = options.choice;
     this.#isLocal = options.isLocal ?? (() => false);
     this.#foreignMedia = options.foreignMedia ?? true;
+    this.#isSkipped = options.isSkipped ?? (() => false);
     this.#done = drain(this.#queue, options.concurrency, async (reference) => {
       try {
         if (await this.#fetchBest(reference)) await reference.onDone();
       } catch (error) {
         if (endsCrawl(error)) throw error;
-        this.#fail(reference, unexpectedFailure('fetch media', error).text, error);
+        this.#fail(reference, unexpectedFailure('media', error).text, undefined, error);
       } finally {
         this.#queued -= 1;
         for (const go of this.#waitingForSpace.splice(0)) go();
@@ -78,7 +86,7 @@ export class MediaCrawl {
 
   /**
    * Queues the media that the options select and that are new in this run. Resolves when the queue has space.
-   * @param post id of the post that refers to them
+   * @param post ID of the post that refers to them
    * @param onAllDone called when all of them are stored or known to be gone; not called if one failed or was not selected
    */
   async add(
@@ -87,7 +95,7 @@ export class MediaCrawl {
     onAllDone: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     if (this.#hasFailed) return;
-    const selected = references.flatMap((reference) => this.#select(reference) ?? []);
+    const selected = references.flatMap((reference) => this.#select(reference, post) ?? []);
     if (post !== undefined) for (const { addresses } of selected) this.#missing.addReference(addresses[0] ?? '', post);
     const isAll = selected.length === references.length;
     const fresh = selected.filter((reference) => this.#isFresh(reference));
@@ -112,12 +120,18 @@ export class MediaCrawl {
 
   /**
    * Returns the reference with the URLs that may be fetched: all of them, or only those in the source, depending on the options. If there
-   * are none and the file is not archived, records that it was skipped and returns undefined.
+   * are none and the file is not archived, or its absence was accepted, records that it was skipped and returns undefined.
    */
-  #select(reference: MediumReference): MediumReference | undefined {
+  #select(reference: MediumReference, post: string | undefined): MediumReference | undefined {
     const { kind, addresses } = reference;
     if (addresses.some((address) => this.#store.medium(address))) return reference;
     const local = addresses.filter((address) => this.#isLocal(address));
+    const url = stripSignature(addresses[0] ?? '');
+    if (local.length === 0 && this.#isSkipped(url)) {
+      if (post !== undefined) this.#missing.addReference(url, post);
+      this.#missing.addMedium(url, post);
+      return undefined;
+    }
     if (isWanted(kind, this.#choice)) {
       if (this.#foreignMedia || local.length > 0) return reference;
       this.#foreign.add(addresses[0] ?? '');
@@ -145,14 +159,14 @@ export class MediaCrawl {
    * Fetches the media of a post that was read by an interrupted run. Uses the URLs of that time, which may have expired.
    * @returns `held` if all of them are archived now, `left` if the options exclude some, `failed` if the post must be read again
    */
-  async resume(references: readonly MediumReference[]): Promise<'held' | 'left' | 'failed'> {
+  async resume(references: readonly MediumReference[], post: string): Promise<'held' | 'left' | 'failed'> {
     let isAll = true;
     for (const reference of references) {
       const known = reference.addresses.map((address) => this.#store.medium(address));
       const isSettled =
         known.every((medium) => medium === 'gone') || known.some((medium) => medium && medium !== 'gone');
       if (isSettled) continue;
-      const selected = this.#select(reference);
+      const selected = this.#select(reference, post);
       if (!selected) isAll = false;
       else if (known[0] === 'gone' || !(await this.#fetchOnce(selected.addresses[0] ?? '', selected.kind)))
         return 'failed';
@@ -208,6 +222,7 @@ export class MediaCrawl {
     const url = stripSignature(reference.addresses[0] ?? '');
     let failure: Text | undefined;
     let gone: Text | undefined;
+    const goneUrls = new Set<string>();
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
       const isRepeated = this.#requests.has(stripSignature(address));
@@ -221,36 +236,40 @@ export class MediaCrawl {
           this.#missing.addMedium(url, reference.post);
           this.#tally.warn({ code: 'media-fallback', url, reason: failure, ...about });
         }
-        this.#emitSettled(url, result !== 'known' ? 'new' : isRepeated ? 'repeated' : 'known');
+        this.#emitSettled(url, result !== 'known' ? 'new' : isRepeated ? 'repeated' : 'known', goneUrls);
         return failure === undefined;
       }
       if (result.outcome === 'failed') {
         // A URL known to be gone counts as gone until its host responds otherwise.
-        if (known === 'gone') gone ??= message('crawl.as-host-said');
-        else failure ??= result.message;
+        if (known !== 'gone') failure ??= result.message;
+        else {
+          gone ??= message('crawl.as-host-said');
+          goneUrls.add(stripSignature(address));
+        }
       } else if (result.outcome === 'refused') {
         this.#tally.warn({ code: 'media-refused', url: stripSignature(address), reason: result.reason, ...about });
       } else {
         gone = result.reason;
         if (known !== 'gone') this.#newlyGone += 1;
+        goneUrls.add(stripSignature(address));
         await this.#store.markGone(address, this.#today, String(result.reason));
       }
     }
     if (failure !== undefined) {
-      this.#fail(reference, failure);
+      this.#fail(reference, failure, goneUrls);
       return false;
     }
     if (gone !== undefined) this.#tally.warn({ code: 'media-gone', url, reason: gone, ...about });
-    this.#emitSettled(url, 'gone');
+    this.#emitSettled(url, gone === undefined ? 'refused' : 'gone', goneUrls);
     return true;
   }
 
   /** @param error error to include in the event, if the failure is unexpected */
-  #fail({ addresses, post }: QueuedReference, message: Text, error?: unknown): void {
+  #fail({ addresses, post }: QueuedReference, message: Text, goneUrls?: ReadonlySet<string>, error?: unknown): void {
     const url = stripSignature(addresses[0] ?? '');
     this.#tally.report.media.failed.push({ url, message });
     this.#missing.addMedium(url, post);
-    this.#emitSettled(url, 'failed', error);
+    this.#emitSettled(url, 'failed', goneUrls, error);
   }
 
   /** Requests each URL once per run. Returns `known` if another reference has already fetched it. */
@@ -266,8 +285,19 @@ export class MediaCrawl {
     return request;
   }
 
-  #emitSettled(url: string, outcome: 'new' | 'known' | 'repeated' | 'gone' | 'failed', error?: unknown): void {
-    this.#tally.emit({ type: 'media-settled', url, outcome, ...(error !== undefined && { error }) });
+  /** Emits the outcome of a reference, and each of its URLs that is gone: the report counts gone media by URL, too. */
+  #emitSettled(url: string, outcome: MediaOutcome, goneUrls: ReadonlySet<string> = new Set(), error?: unknown): void {
+    const newlyCounted = [...goneUrls].filter((one) => !this.#goneUrls.has(one));
+    const settled: { url: string; outcome: MediaOutcome }[] = newlyCounted.map((one) => ({
+      url: one,
+      outcome: 'gone',
+    }));
+    if (outcome !== 'gone') settled.push({ url, outcome });
+    else if (newlyCounted.length === 0) settled.push({ url, outcome: 'repeated' });
+    for (const one of newlyCounted) this.#goneUrls.add(one);
+    if (settled.length > 1) this.#tally.emit({ type: 'media-found', count: settled.length - 1 });
+    for (const one of settled)
+      this.#tally.emit({ type: 'media-settled', ...one, ...(error !== undefined && { error }) });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { MediaChoice } from '../../options/choices.ts';
 import type { mediaBaseOf } from '../../core/media/media-base.ts';
 import type { MediumKind } from '../../core/records/missing.ts';
 import type { PostDetails } from '../../core/records/post-details.ts';
@@ -16,9 +17,6 @@ export type FindMedia = (
   body: string,
   of: Parameters<typeof mediaBaseOf>[0] & { readonly details?: PostDetails | undefined },
 ) => readonly MediumReference[];
-
-/** Kinds of media to fetch. */
-export type MediaChoice = 'all' | 'images' | 'none';
 
 export function isWanted(kind: MediumKind, choice: MediaChoice): boolean {
   return choice === 'all' || (choice === 'images' && kind === 'image');

@@ -3,7 +3,7 @@ import { shortHash } from '../../core/text/short-hash.ts';
 const msPerDay = 24 * 60 * 60 * 1000;
 
 /**
- * Reports whether a post is due for its scheduled re-read. Depends only on the id and the date, so no state is needed and a fresh clone
+ * Reports whether a post is due for its scheduled re-read. Depends only on the ID and the date, so no state is needed and a fresh clone
  * decides the same. In any `days` consecutive days each post is due once, and about the same number of posts is due each day.
  * @param today as in 2026-11-20
  * @param days length of a cycle

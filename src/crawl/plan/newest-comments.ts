@@ -7,7 +7,7 @@ import type { BlogItems } from '../source.ts';
 const maxPages = 20;
 
 /**
- * Reads the newest comments on a blog, as ids by post. Reads the first page, and further pages as long as they contain comments that are
+ * Reads the newest comments on a blog, as IDs by post. Reads the first page, and further pages as long as they contain comments that are
  * not archived.
  * @param isHeld whether a comment is archived, or its post will be read anyway
  * @throws the error of the first page; if a later page fails, reading stops there
@@ -23,7 +23,7 @@ export async function readNewestComments(
     for (const comment of comments) {
       const [post, id] = [textOf(comment.postId), textOf(comment.id)];
       const ids = newest.get(post) ?? new Set();
-      // Checks for known ids, because some sources repeat the same page forever.
+      // Checks for known IDs, because some sources repeat the same page forever.
       if (!ids.has(id) && !isHeld(post, id)) unknown += 1;
       newest.set(post, ids.add(id));
     }

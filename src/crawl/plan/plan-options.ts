@@ -3,48 +3,55 @@ import { endsRun } from '../../core/errors/item-failure.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
 import { postsToReread } from '../../core/records/missing.ts';
 import { commentIdsOf } from '../../core/records/stored-post.ts';
-import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from '../media/media-reference.ts';
+import type { MediaChoice, Refresh } from '../../options/choices.ts';
+import { isWanted, type FindMedia, type MediumReference } from '../media/media-reference.ts';
+import { itemsToSkip, nothingAccepted, withoutSkipped, type AcceptedMissing } from './accepted-missing.ts';
 import { readNewestComments } from './newest-comments.ts';
-import type { PlanOptions, Refresh } from './plan.ts';
+import type { PlanOptions } from './plan.ts';
 import { endsCrawl, isSourceFailure, type Holdings } from '../ports.ts';
 import type { BlogItems, SourceBlog } from '../source.ts';
 import type { Tally } from '../tally.ts';
 
-/** Options of the plan, and the date. */
+/** Options that decide which posts a run reads again, and the date of the run. */
 export interface PlanChoices {
   readonly refresh: Refresh;
   readonly auditDays: number;
   readonly today: string;
   readonly media: MediaChoice;
+  /** missing items that earlier runs accepted; default: none */
+  readonly accepted?: AcceptedMissing | undefined;
 }
 
 /** Collects the data for the plan: the newest comments from the source, and the state in which the last run left the archive. */
 export async function gatherPlanOptions(
   source: Pick<SourceBlog, 'newestComments' | 'capabilities'>,
   holdings: Holdings,
-  { media, ...choices }: PlanChoices,
+  { media, accepted = nothingAccepted, ...choices }: PlanChoices,
   tally: Tally,
 ): Promise<PlanOptions> {
   const { datedReadings, comments, newestComments: areAsked, foreignMedia } = source.capabilities;
   const newestComments =
     areAsked && comments ? await readNewest(source, holdings, tally) : new Map<string, Set<string>>();
   for (const path of holdings.damaged()) tally.warn({ code: 'archive-damaged', path });
+  const skipped = itemsToSkip(accepted, holdings.missing(), choices);
   return {
     ...choices,
+    skipped,
     datedReadings,
     newestComments,
     mustReadAll: !holdings.isTrusted(),
-    incomplete: incompleteFor(holdings, media, foreignMedia),
+    incomplete: incompleteFor(holdings, skipped, media, foreignMedia),
     damagedMedia: new Set(),
   };
 }
 
 function incompleteFor(
   holdings: Pick<Holdings, 'missing' | 'postIds' | 'post'>,
+  skipped: AcceptedMissing,
   choice: MediaChoice,
   foreignMedia: boolean,
 ): ReadonlySet<string> | 'all' {
-  const missing = holdings.missing();
+  const missing = withoutSkipped(holdings.missing(), skipped);
   if (missing.unwanted?.some((kind) => isWanted(kind, choice))) return 'all';
   if (choice === 'none') return new Set(Object.keys(missing.posts));
   const foreign = missing.foreign && foreignMedia ? postsWithMediaBase(holdings) : [];

@@ -1,15 +1,12 @@
-import { postSummarySchema, type PostSummary } from '../../core/items/post.ts';
+import type { Refresh } from '../../options/choices.ts';
+import { postSummarySchema, updatedField, type PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { stripSignatures } from '../../core/media/media-url.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
 import { commentIdsOf, type PostProgress, type StoredPost } from '../../core/records/stored-post.ts';
 import type { Reason } from '../../core/report/reasons.ts';
+import type { AcceptedMissing } from './accepted-missing.ts';
 import { isDue } from './audit.ts';
-
-/**
- * Posts that a run reads. `all`: every post; `changed`: new and visibly changed ones, and those due for a re-read; `new`: only new ones.
- */
-export type Refresh = 'all' | 'changed' | 'new';
 
 /** Data that decides which posts a run reads. */
 export interface PlanOptions {
@@ -19,13 +16,15 @@ export interface PlanOptions {
   readonly today: string;
   /** whether the archive's lists of media and of missing data are unreadable, in which case every post must be read */
   readonly mustReadAll: boolean;
-  /** ids of the posts with missing parts; `all` if this run fetches media that earlier ones did not */
+  /** IDs of the posts with missing parts; `all` if this run fetches media that earlier ones did not */
   readonly incomplete: ReadonlySet<string> | 'all';
-  /** ids of the posts with damaged media */
+  /** accepted missing items that this run does not request */
+  readonly skipped: AcceptedMissing;
+  /** IDs of the posts with damaged media */
   readonly damagedMedia: ReadonlySet<string>;
   /** capability of the source: it returns the current version of a post, which is valid until the post's scheduled re-read */
   readonly datedReadings: boolean;
-  /** ids of the newest comments of the blog, by post */
+  /** IDs of the newest comments of the blog, by post */
   readonly newestComments: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -59,39 +58,51 @@ export function planPost(
   // A change of visibility is never postponed: otherwise runs with `new` would keep publishing a post that has become private.
   if (options.refresh === 'new' ? fields.includes('visibility') : fields.length > 0)
     return { reason: 'summary', fields };
-  const last = isRead ? undefined : reasonByDate(id, archived, options);
+  const last = isRead ? undefined : reasonByDate(id, summary, archived, options);
   return last && { reason: last };
 }
 
 /** Returns the reason, if any, to read a post because of the state in which the last run left it. */
-function reasonByState(id: string, { state, reading }: PostRecord, options: PlanOptions): Reason | undefined {
+function reasonByState(id: string, { state, reading, withheld }: PostRecord, options: PlanOptions): Reason | undefined {
   if (options.mustReadAll) return 'damaged';
   if (state === 'removed' && options.datedReadings) return 'reappeared';
   if (options.incomplete === 'all' || options.incomplete.has(id)) return 'incomplete';
-  if (state === 'unreadable' || reading === null) return 'unreadable';
+  if ((state === 'unreadable' || (reading === null && !withheld)) && !options.skipped.posts.has(id))
+    return 'unreadable';
   return undefined;
 }
 
 /** Returns the reason, if any, to read a post although its summary is unchanged. */
-function reasonByDate(id: string, archived: StoredPost, options: PlanOptions): Reason | undefined {
+function reasonByDate(
+  id: string,
+  summary: PostSummary,
+  archived: StoredPost,
+  options: PlanOptions,
+): Reason | undefined {
   const { refresh, auditDays, today, newestComments, datedReadings } = options;
   if (refresh === 'new') return undefined;
   const commentIds = commentIdsOf(archived);
   if ([...(newestComments.get(id) ?? [])].some((comment) => !commentIds.has(comment))) return 'comments';
-  // The post list does not show whether a version from a copy is still current.
-  if (datedReadings && archived.record?.asOf !== undefined) return 'copy';
+  // The post list does not show whether a version from a copy is still current, but the source must return the current one.
+  if (datedReadings && archived.record?.asOf !== undefined && !archived.record.withheld) return 'copy';
   if (refresh === 'all' || !datedReadings) return 'all';
+  // A re-read could only find changes that the list has shown already.
+  if (isUpdateKnown(summary)) return undefined;
   return isDue(id, today, auditDays) ? 'audit' : undefined;
 }
 
-/** Returns the maximum age of the archived version of a listed post in days, given a run each day. Null if the age is not limited. */
-export function oldestReading({
-  refresh,
-  auditDays,
-  datedReadings,
-}: Pick<PlanOptions, 'refresh' | 'auditDays' | 'datedReadings'>): number | null {
+/**
+ * Returns the maximum age of the archived version of a listed post in days, given a run each day. Null if the age is not limited.
+ * @param listed listed posts; if the source states when the first was changed, it does so for all
+ */
+export function oldestReading(
+  { refresh, auditDays, datedReadings }: Pick<PlanOptions, 'refresh' | 'auditDays' | 'datedReadings'>,
+  listed: Iterable<PostSummary>,
+): number | null {
   if (refresh === 'new' || !datedReadings) return null;
-  return refresh === 'all' ? 0 : auditDays - 1;
+  if (refresh === 'all') return 0;
+  const [first] = listed;
+  return first && isUpdateKnown(first) ? null : auditDays - 1;
 }
 
 /** Reports whether an interrupted run is resumed on the same or the next day. Later, the posts that it read may have changed. */
@@ -101,16 +112,21 @@ function isRecent(readOn: string | undefined, today: string): boolean {
   return days === 0 || days === 1;
 }
 
+/** Reports whether the source states the time of the last change. */
+const isUpdateKnown = (summary: PostSummary) => textOf(summary[updatedField]) !== '';
+
 /**
- * Returns the documented fields in which two summaries differ, ignoring the signatures of URLs. Undocumented fields, such as a view count,
- * are left to scheduled re-reads, since they could differ in every response and cause every post to be read each time.
+ * Returns the documented fields in which two summaries differ, and the time of the last change if the source states it. Ignores the
+ * signatures of URLs, and the host of the post: if a blog moves to another one, its posts stay the same. Undocumented fields, such as a view
+ * count, are left to scheduled re-reads, since they could differ in every response and cause every post to be read each time.
  */
 function differingFields(summary: PostSummary, archived: PostSummary): string[] {
-  return Object.keys(postSummarySchema.shape).filter(
-    (field) => comparableText(summary[field]) !== comparableText(archived[field]),
-  );
+  const fields = [...Object.keys(postSummarySchema.shape), ...(isUpdateKnown(summary) ? [updatedField] : [])];
+  return fields.filter((field) => comparableText(field, summary[field]) !== comparableText(field, archived[field]));
 }
 
-function comparableText(value: unknown): string {
-  return value === undefined ? '' : stripSignatures(JSON.stringify(value));
+function comparableText(field: string, value: unknown): string {
+  if (value === undefined) return '';
+  const text = field === 'postUrl' ? textOf(value).replace(/^https?:\/\/[^/?#]*/iu, '') : value;
+  return stripSignatures(JSON.stringify(text));
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { commentsOf, type CommentList } from '../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../core/items/post.ts';
-import { countOf, textOf } from '../../core/items/scalar.ts';
+import { countOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { validateCommentList, validateReading, unexpectedStatus } from '../validate-responses.ts';
 import { unlistedComments, type CommentRemovals } from '../finish/comment-removals.ts';
 import type { MediaCrawl } from '../media/media-crawl.ts';
@@ -19,14 +19,15 @@ import type { Join } from '../join/join.ts';
 import { mediaBaseFor } from '../media/media-base.ts';
 import type { SourceBlog, SourceCapabilities } from '../source.ts';
 import {
-  isWithheld,
+  isRefused,
   type PostRecord,
   type PutResult,
   type ReceivedPost,
   type RecordState,
 } from '../../core/records/post-record.ts';
+import type { PostDetails } from '../../core/records/post-details.ts';
 import { commentIdsOf, type StoredPost } from '../../core/records/stored-post.ts';
-import { isStricter } from '../../core/visibility.ts';
+import { isStricter, protectedVisibility } from '../../core/visibility.ts';
 import type { MissingList } from '../missing-list.ts';
 import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
@@ -40,7 +41,15 @@ const noComments = { value: undefined, failure: undefined };
 export interface PostReaderOptions {
   readonly source: Pick<
     SourceBlog,
-    'post' | 'comments' | 'details' | 'extra' | 'checkAccess' | 'capabilities' | 'mediaBase' | 'otherFiles'
+    | 'post'
+    | 'comments'
+    | 'details'
+    | 'extra'
+    | 'checkAccess'
+    | 'capabilities'
+    | 'mediaBase'
+    | 'otherFiles'
+    | 'isSameBody'
   >;
   readonly store: Pick<Store, 'accepts' | 'medium' | 'putPost' | 'markMediaComplete'>;
   readonly media: MediaCrawl;
@@ -71,11 +80,11 @@ export function createPostReader(
       crawl.tally.recordFailure(id, sourceFailure('post list', 'unexpected', text));
       return;
     }
-    const [reading, comments] = await Promise.all([
+    const [{ value, failure }, comments] = await Promise.all([
       attempt('post read', () =>
         crawl.source.post(id).then((post) => {
           const archivedBody = () => (datedReadings ? archived?.body : undefined);
-          return validateReading(post, id, archivedBody, crawl.acceptRemovals);
+          return post === 'withheld' ? post : validateReading(post, id, archivedBody, crawl.acceptRemovals);
         }),
       ),
       providesComments
@@ -92,21 +101,46 @@ export function createPostReader(
     // the requests that follow them are sent.
     await setImmediate();
     crawl.missing.markRequested(id);
-    const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
+    if (value === 'withheld') {
+      unanswered = 0;
+      return storeWithheld(crawl, id, summary, archived);
+    }
+    const failures = [failure, comments.failure].filter((failure) => failure !== undefined);
     const isOutage =
       failures.length === (providesComments ? 2 : 1) &&
-      failures.every((failure) => !failure.refusal && failure.status !== unexpectedStatus);
+      failures.every((one) => !one.refusal && one.status !== unexpectedStatus);
     unanswered = isOutage ? unanswered + 1 : 0;
     if (unanswered >= maxConsecutiveOutages && failures[0]) throw failures[0];
     // With an invalid token, every post is refused as if it were private. Check the token, so that it does not make all remaining posts
     // unreadable.
-    if (failures.some((failure) => failure.refusal)) await crawl.source.checkAccess();
-    for (const failure of failures) crawl.tally.recordFailure(id, failure);
-    if (reading.failure && !reading.failure.refusal) crawl.missing.addPart(id, 'post read');
+    if (failures.some((one) => one.refusal)) await crawl.source.checkAccess();
+    for (const one of failures) crawl.tally.recordFailure(id, one);
+    if (failure && !failure.refusal) crawl.missing.addPart(id, 'post read');
     if (comments.failure && !comments.failure.refusal) crawl.missing.addPart(id, 'comment list');
     if (!providesComments) crawl.missing.keepPart(id, 'comment list');
-    await storePost(crawl, { id, summary, archived, reading, comments });
+    await storePost(crawl, { id, summary, archived, reading: { value, failure }, comments });
   };
+}
+
+/** Records that a post needs a password. The archived body and comments are kept, even if removals are accepted. */
+async function storeWithheld(
+  { store, tally }: PostReaderOptions,
+  id: string,
+  listed: PostSummary,
+  archived: StoredPost | undefined,
+): Promise<void> {
+  const { damage = [], record } = archived ?? {};
+  if (damage.length > 0) {
+    const text = message('crawl.damaged-and-withheld', { files: damage.map(({ entry }) => entry) });
+    tally.recordFailure(id, sourceFailure('post read', 'withheld', text));
+  }
+  if (archived && !record) return;
+  const hasReading = (record?.reading ?? null) !== null;
+  tally.warn({ code: 'post-withheld', post: id, isArchived: hasReading });
+  const visibility = isStricter(protectedVisibility, listed.visibility) ? protectedVisibility : listed.visibility;
+  const summary = { ...listed, visibility };
+  const put = await store.putPost({ id, state: 'listed', summary, withheld: true });
+  tally.recordStored(id, summary, put, hasReading);
 }
 
 async function storePost(
@@ -115,7 +149,7 @@ async function storePost(
     id: string;
     summary: PostSummary;
     archived: StoredPost | undefined;
-    reading: Result<PostReading>;
+    reading: { readonly value: PostReading | undefined; readonly failure: SourceFailure | undefined };
     comments: Result<CommentList> | typeof noComments;
   },
 ): Promise<void> {
@@ -138,23 +172,28 @@ async function storePost(
   const summary = { ...post.summary, ...counted };
   const lost = comments && capabilities.datedReadings ? unlistedComments(archived, comments) : [];
   if (comments) losses.addRead(archived, summary, lost);
-  // Warns before the post is stored, so that an interrupted run has reported the warning: the run that resumes it does not read the post
-  // again.
-  if (comments) warnAboutCommentCount(tally, id, summary, comments);
+  // Warns before the post is stored: if the run is interrupted afterwards, the run that resumes it does not read the post again, and could
+  // not report the warning.
+  if (post.comments.value) warnAboutCommentCount(tally, id, summary, post.comments.value);
   const base =
     reading.value &&
     (await mediaBaseFor(crawl, { id, summary, reading: reading.value, details, isHeld: archived !== undefined }));
-  const joined = reading.value && join.reading(reading.value, details, base, archived?.record, archived?.body);
+  const received = reading.value && keepSameBody(source, reading.value, archived?.body);
+  const joined = received && join.reading(received, details, base, archived?.record, archived?.body);
   const { mediaBase } = joined ?? {};
   const put = await putPost(crawl, {
     id,
     ...stateAndSummary(summary, reading.failure, archived?.record, capabilities),
     ...joined,
     ...(joined && { reading: { ...joined.reading, ...counted } }),
+    withheld: joined && capabilities.datedReadings ? false : undefined,
     details: joined && { ...joined.details, commentFormat },
-    backups: reading.value && (await extraOf(source, id, archived?.record)),
-    // Removals are postponed until their total is known. Other changes of comments are not, above all if a comment became private. A list
-    // without any of the archived comments is not stored yet.
+    backups: reading.value && {
+      ...(await extraOf(source, id, archived?.record)),
+      ...(joined && bodySourceOf({ content: reading.value.content, details }, archived, joined.details)),
+    },
+    // Removals are postponed until their total is known. Other changes are stored now, so that a comment that became private is no longer published.
+    // A list without any of the archived comments is not stored yet.
     comments: lost.length > 0 && lost.length === commentIdsOf(archived).size ? undefined : comments,
     keepsComments: lost.length > 0,
     commentsUnknown: comments === undefined && !post.comments.failure,
@@ -171,6 +210,18 @@ async function storePost(
   );
 }
 
+/** Returns a post with its archived body if the received body differs only in values that differ between responses. */
+function keepSameBody(
+  { isSameBody }: Pick<SourceBlog, 'isSameBody'>,
+  reading: PostReading,
+  archived: string | undefined,
+): PostReading {
+  const body = exactTextOf(reading.content);
+  return archived !== undefined && body !== archived && isSameBody?.(body, archived) === true
+    ? { ...reading, content: archived }
+    : reading;
+}
+
 /** Returns the extra data of a post for its record, or the archived data if that is newer. Data in other formats is not affected. */
 async function extraOf(
   { extra }: Pick<SourceBlog, 'extra'>,
@@ -182,6 +233,22 @@ async function extraOf(
   const archived = record?.backups?.[extra.format];
   const isOlder = archived !== undefined && extra.isOlder?.(Object.values(said), Object.values(archived));
   return { [extra.format]: isOlder ? archived : said };
+}
+
+/** Format of backups whose bodies are sources: the blog renders HTML from them. */
+const sourceFormat = 'wxr';
+
+/** Returns the source of a body as backup data, if the stored body is the HTML that was rendered from it. */
+function bodySourceOf(
+  received: { readonly content: unknown; readonly details: PostDetails | undefined },
+  archived: StoredPost | undefined,
+  stored: PostDetails | undefined,
+): ReceivedPost['backups'] {
+  const isSource = (details: PostDetails | undefined) => details?.bodyFormat === 'wordpress';
+  const before = isSource(archived?.record?.details) ? archived?.body : undefined;
+  const content = isSource(received.details) ? exactTextOf(received.content) : before;
+  if (isSource(stored) || content === undefined) return undefined;
+  return { [sourceFormat]: { ...archived?.record?.backups?.[sourceFormat], content } };
 }
 
 /** Stores a post. If its comments cannot be stored, stores it without them. */
@@ -245,7 +312,7 @@ function stateAndSummary(
 ): { state: RecordState; summary: PostSummary } {
   if (!datedReadings && stored) {
     // A version of unknown date proves neither that a removed post exists again nor that a refused post may be published.
-    const isWithdrawn = stored.state === 'removed' || (isWithheld(stored) && stored.reading !== null);
+    const isWithdrawn = stored.state === 'removed' || (isRefused(stored) && stored.reading !== null);
     return { state: failure || isWithdrawn ? stored.state : 'listed', summary: failure ? stored.summary : summary };
   }
   if (!failure) return { state: 'listed', summary };
@@ -253,7 +320,7 @@ function stateAndSummary(
   // The archived body was meant for its previous audience, so a less strict visibility does not apply to it.
   const { visibility } = summary;
   return {
-    state: isWithheld(stored) ? 'unreadable' : 'listed',
+    state: isRefused(stored) ? 'unreadable' : 'listed',
     summary: { ...stored.summary, ...(isStricter(visibility, stored.summary.visibility) && { visibility }) },
   };
 }

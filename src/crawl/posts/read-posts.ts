@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { InternalError } from '../../core/errors/errors.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
@@ -12,20 +13,20 @@ import { postsReferringTo } from '../plan/plan-options.ts';
 import { endsCrawl, unexpectedFailure, type Store } from '../ports.ts';
 import type { Join } from '../join/join.ts';
 import type { createPostReader } from './post-reader.ts';
-import { drain, type Queue } from '../queue.ts';
+import { drain, Queue } from '../queue.ts';
 import type { ListedSummaries } from '../listing/listed-summaries.ts';
-import type { SourceBlog } from '../source.ts';
+import { batchSize, type SourceBlog } from '../source.ts';
 import type { Tally } from '../tally.ts';
 
 export interface ReadPostsOptions {
-  readonly source: Pick<SourceBlog, 'capabilities' | 'maxConcurrentPosts'>;
+  readonly source: Pick<SourceBlog, 'capabilities' | 'maxConcurrentPosts' | 'prepare'>;
   readonly store: Store;
   readonly concurrency: number;
   readonly findMedia: FindMedia;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Listed posts: a queue of their ids in reading order, and their summaries. */
+/** Listed posts: a queue of their IDs in reading order, and their summaries. */
 export interface ListedPosts {
   readonly posts: Queue<string>;
   readonly summaries: ListedSummaries;
@@ -51,20 +52,27 @@ export async function checkMedia(
   return { ...plan, damagedMedia: await postsReferringTo(damaged, store, findMedia, signal) };
 }
 
+/** Number of batches in memory: one is stored while the next one is requested. */
+const maxBatches = 2;
+
 /**
  * Reads the posts selected by the plan. Processes twice as many posts as there may be requests, so that responses arrive while posts are
- * written.
+ * written. If the source prepares posts, collects them until a batch is full, since a small batch takes as many requests as a full one.
  */
 export async function readPosts(
-  { source: { capabilities, maxConcurrentPosts = Infinity }, store, concurrency, findMedia }: ReadPostsOptions,
+  { source, store, concurrency, findMedia }: ReadPostsOptions,
   { posts, summaries }: ListedPosts,
   plan: PlanOptions,
   { tally, media, missing, losses, readPost, join }: ReadPostsTools,
 ): Promise<void> {
+  const { capabilities, maxConcurrentPosts = Infinity } = source;
+  const atOnce = Math.min(concurrency * 2, maxConcurrentPosts);
+  const limitBatches = pLimit(maxBatches);
+  let batch: PostSummary[] = [];
   /** Fetches the media of a post that was read by an interrupted run. Returns false if the post must be read again. */
   const resume = async (id: string, { record, body }: StoredPost, { readOn, hasMedia }: PostProgress) => {
     if (readOn === undefined || hasMedia || !record) return true;
-    const result = await media.resume(findMedia(body ?? '', record));
+    const result = await media.resume(findMedia(body ?? '', record), id);
     if (result === 'held') await store.markMediaComplete(id);
     return result !== 'failed';
   };
@@ -90,17 +98,39 @@ export async function readPosts(
       return;
     }
     tally.recordPlanned(planned.reason);
-    await readPost(summary, archived);
+    if (!source.prepare) return readPost(summary, archived);
+    batch.push(summary);
+    if (batch.length === batchSize) await readBatch();
   };
-  await drain(posts, Math.min(concurrency * 2, maxConcurrentPosts), async (id) => {
+  const readBatch = async () => {
+    const summaries = batch;
+    batch = [];
+    await limitBatches(async () => {
+      await source.prepare?.(summaries.map(({ id }) => textOf(id)));
+      const queue = new Queue<PostSummary>();
+      queue.push(summaries);
+      queue.close();
+      await drain(queue, atOnce, (summary) => {
+        const id = textOf(summary.id);
+        return recordingFailure(id, () => readPost(summary, store.post(id)));
+      });
+    });
+  };
+  const recordingFailure = async (id: string, action: () => Promise<void>) => {
     try {
-      const summary = summaries.get(id);
-      if (!summary) throw new InternalError(`The post ${id} was listed without a summary`);
-      await handle(id, summary);
+      await action();
     } catch (error) {
       if (endsCrawl(error)) throw error;
       tally.recordFailure(id, unexpectedFailure('post read', error));
       missing.addPart(id, 'post read');
     }
-  });
+  };
+  await drain(posts, atOnce, (id) =>
+    recordingFailure(id, async () => {
+      const summary = summaries.get(id);
+      if (!summary) throw new InternalError(`The post ${id} was listed without a summary`);
+      await handle(id, summary);
+    }),
+  );
+  if (batch.length > 0) await readBatch();
 }

@@ -1,8 +1,7 @@
 import { untilAborted } from '../../core/async/until-aborted.ts';
 import { message } from '../../messages/message.ts';
 import { serveBoard } from '../observability/board.ts';
-import { printLine, type FleetCommand } from './command.ts';
-import { integerOption } from './number-options.ts';
+import { printLine, integerOption, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const board: FleetCommand = {

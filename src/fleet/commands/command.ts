@@ -1,5 +1,6 @@
-import type { Text } from '../../messages/message.ts';
+import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 
 /** The environment of the process, passed to each command. */
 export interface FleetEnvironment {
@@ -48,4 +49,10 @@ export function printLine({ stdout, t }: Pick<FleetEnvironment, 'stdout' | 't'>,
 
 export function printJson({ stdout }: Pick<FleetEnvironment, 'stdout'>, value: unknown): void {
   stdout.write(`${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+/** Returns the value of an integer option. @throws {UsageError} if it is not an integer or is out of range */
+export function integerOption(name: string, value: unknown, least: number, most: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new UsageError('option-invalid', message('fleet.option-range', { name, least, most }));
 }

@@ -6,7 +6,6 @@ import { pause, resume } from './pause.ts';
 import { report } from './report.ts';
 import { retry } from './retry.ts';
 import { run } from './run.ts';
-import { simulate } from './simulate.ts';
 import { start } from './start.ts';
 import { status } from './status.ts';
 import { verify } from './verify.ts';
@@ -26,5 +25,4 @@ export const commands: Readonly<Record<string, FleetCommand>> = {
   verify,
   fetch,
   board,
-  simulate,
 };

@@ -10,7 +10,7 @@ import {
   connectRedis,
   isConnectionLoss,
   resolveRedisAddress,
-  redisUnavailable,
+  redisUnavailableError,
   type RedisAddress,
 } from '../redis/connection.ts';
 import type { FleetEnvironment, CommandArguments } from './command.ts';
@@ -56,7 +56,9 @@ export async function withFleet<T>(
   try {
     return await action(fleet);
   } catch (error) {
-    throw isConnectionLoss(error) ? redisUnavailable(fleet.address.label, message('fleet.redis-silent'), error) : error;
+    throw isConnectionLoss(error)
+      ? redisUnavailableError(fleet.address.label, message('fleet.redis-silent'), error)
+      : error;
   } finally {
     await fleet.close();
   }

@@ -10,8 +10,7 @@ import { serveMetrics } from '../observability/metrics-server.ts';
 import { scratchFolder, removeStaleScratch } from '../work/scratch.ts';
 import { startWorker } from '../work/worker.ts';
 import { assertStorage } from './check.ts';
-import type { FleetCommand } from './command.ts';
-import { integerOption } from './number-options.ts';
+import { integerOption, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const work: FleetCommand = {

@@ -33,14 +33,15 @@ export interface FleetSource {
   readonly window: NightWindow | undefined;
 }
 
+/** Options that the fleet sets itself: blog, folders, and request limits of the source. */
+export const fleetOptions = ['baseUrl', 'token', 'blog', 'rate', 'timeout', 'dir', 'archive', 'dryRun'] as const;
+type FleetOption = (typeof fleetOptions)[number];
+
 /** `crawlBlog` options that a group may set. */
-export type GroupCrawlOptions = Omit<
-  CrawlOptions,
-  'baseUrl' | 'token' | 'blog' | 'rate' | 'timeout' | 'dir' | 'archive' | 'dryRun'
->;
+export type GroupCrawlOptions = Omit<CrawlOptions, FleetOption>;
 
 /** `publishBlog` options that a group may set. */
-export type GroupPublishOptions = Omit<PublishOptions, 'blog' | 'dir' | 'archive' | 'dryRun'>;
+export type GroupPublishOptions = Omit<PublishOptions, FleetOption>;
 
 /** Options that several blogs share. */
 export interface FleetGroup {

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { message } from '../../messages/message.ts';
 import { suggestion } from '../../options/suggestion.ts';
 import type { FleetBlog, FleetConfiguration, FleetGroup, FleetSource, SecretReference } from './configuration.ts';
-import type { Problem } from './problems.ts';
-import type { FleetFile, ListedBlog } from './schema.ts';
+import type { ConfigurationProblem } from './problems.ts';
+import type { FleetFile, ConfiguredBlog } from './schema.ts';
 
 /** An entry of a blog list, with its location. */
 export interface LocatedBlog {
-  readonly listed: ListedBlog;
+  readonly listed: ConfiguredBlog;
   /** file name of the list, for messages */
   readonly file: string;
   /** absolute path of the folder that contains the list; paths in the list are relative to it */
@@ -17,7 +17,7 @@ export interface LocatedBlog {
 }
 
 /** A problem, with the file that contains it. */
-export type LocatedProblem = Problem & { readonly file: string };
+export type LocatedProblem = ConfigurationProblem & { readonly file: string };
 
 /** The group `default`, if the file does not define it. */
 const defaultGroup = { crawl: {}, publish: undefined, timeLimit: 2 * 3_600_000 };
@@ -92,7 +92,7 @@ function bucketOf(s3: Extract<FleetFile['storage'], { s3: unknown }>['s3']) {
   };
 }
 
-function resolveSecretPath(reference: ListedBlog['token'], folder: string): SecretReference {
+function resolveSecretPath(reference: ConfiguredBlog['token'], folder: string): SecretReference {
   if ('file' in reference) return { file: resolve(folder, reference.file) };
   if ('command' in reference) return { command: reference.command };
   return reference;

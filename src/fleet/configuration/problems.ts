@@ -3,7 +3,7 @@ import { joinTexts, message, type Text } from '../../messages/message.ts';
 import { suggestion } from '../../options/suggestion.ts';
 
 /** A problem in a configuration file. */
-export interface Problem {
+export interface ConfigurationProblem {
   /** location, such as `blogs[3].source`; empty for the whole file */
   readonly path: string;
   readonly text: Text;
@@ -12,7 +12,10 @@ export interface Problem {
 type Issue = z.core.$ZodIssue;
 
 /** Converts zod issues to problems. @param known returns the allowed keys at a path without array indices */
-export function toProblems(issues: readonly Issue[], known: (path: readonly string[]) => readonly string[]): Problem[] {
+export function toProblems(
+  issues: readonly Issue[],
+  known: (path: readonly string[]) => readonly string[],
+): ConfigurationProblem[] {
   return issues.flatMap((issue) => problemsOfIssue(issue, issue.path, known));
 }
 
@@ -20,7 +23,7 @@ function problemsOfIssue(
   issue: Issue,
   at: readonly PropertyKey[],
   known: (path: readonly string[]) => readonly string[],
-): Problem[] {
+): ConfigurationProblem[] {
   const path = formatPath(at);
   const { params } = issue as { readonly params?: { readonly text?: Text; readonly names?: readonly string[] } };
   if (params?.text !== undefined) return [{ path, text: params.text }];
@@ -73,7 +76,7 @@ export function formatPath(path: readonly PropertyKey[]): string {
 }
 
 /** Formats the problems of a file as one text. */
-export function formatProblems(file: string, problems: readonly Problem[]): Text {
+export function formatProblems(file: string, problems: readonly ConfigurationProblem[]): Text {
   const most = 20;
   const lines: Text[] = problems
     .slice(0, most)

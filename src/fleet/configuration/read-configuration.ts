@@ -102,14 +102,14 @@ function knownKeys(path: readonly string[]): readonly string[] {
 /** Returns the files that match a pattern, sorted by name. `*` matches any characters within the last path segment. */
 async function expandPattern(folder: string, pattern: string, file: string): Promise<string[]> {
   if (!pattern.includes('*')) return [pattern];
-  const within = dirname(pattern);
+  const subfolder = dirname(pattern);
   const name = new RegExp(`^${basename(pattern).split('*').map(escapeRegExp).join('.*')}$`, 'u');
-  const found = (await fs.readdir(join(folder, within)).catch(() => [])).filter((one) => name.test(one)).sort();
+  const found = (await fs.readdir(join(folder, subfolder)).catch(() => [])).filter((one) => name.test(one)).sort();
   if (found.length === 0) {
     const text = message('fleet.no-files', { pattern });
     throw new UsageError('fleet-config-invalid', formatProblems(file, [{ path: 'blogFiles', text }]));
   }
-  return found.map((one) => join(within, one));
+  return found.map((one) => join(subfolder, one));
 }
 
 function escapeRegExp(text: string): string {

@@ -3,6 +3,7 @@ import { isTimeZone } from '../../core/time-zone.ts';
 import { isLibraryOption, optionNames, optionOf, acceptsOption } from '../../options/options.ts';
 import { parseDuration } from '../../options/quantities.ts';
 import { message, type Text } from '../../messages/message.ts';
+import { fleetOptions } from './configuration.ts';
 
 /** Attaches a translatable message to a zod issue, since zod's own messages are only in English. */
 const problem = (text: Text) => ({ params: { text } });
@@ -50,12 +51,10 @@ const name = z.string().superRefine((given, context) => {
     context.addIssue({ code: 'custom', ...problem(message('fleet.name')) });
 });
 
-/** Options that the fleet sets itself: blog, folders, and request limits of the source. */
-const fleetOptions = ['baseUrl', 'token', 'blog', 'rate', 'timeout', 'dir', 'archive', 'dryRun'];
-
 /** Returns the options of a library function that a group may set. */
 export function groupOptions(call: 'crawlBlog' | 'publishBlog'): string[] {
-  return optionNames.filter((one) => isLibraryOption(one) && acceptsOption(call, one) && !fleetOptions.includes(one));
+  const own: readonly string[] = fleetOptions;
+  return optionNames.filter((one) => isLibraryOption(one) && acceptsOption(call, one) && !own.includes(one));
 }
 
 /** Validates the options of a library function as the library does. */
@@ -148,4 +147,4 @@ export const fleetSchema = z.strictObject({
 });
 
 export type FleetFile = z.output<typeof fleetSchema>;
-export type ListedBlog = z.output<typeof blog>;
+export type ConfiguredBlog = z.output<typeof blog>;

@@ -1,12 +1,10 @@
 import type { Registry } from 'prom-client';
 import { importOptional } from '../configuration/optional-packages.ts';
 import type { RunOutcome } from '../queue/blog-state.ts';
+import type { QueueCounts } from '../queue/fleet-queue.ts';
 
 /** Result of a request: response, overload (429, 503), or no response. */
 export type RequestResult = 'answered' | 'congested' | 'none';
-
-/** Number of jobs in the queue by state: `waiting`, `active`, `delayed`, … */
-export type QueueCounts = Readonly<Record<string, number>>;
 
 /**
  * Metrics of a worker. Counters start at 0 when the process starts, and only grow: Prometheus detects restarts and sums over workers.

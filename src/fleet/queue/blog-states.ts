@@ -16,7 +16,7 @@ export interface BlogStates {
   /** Allows a stopped blog to run again. @returns false if it was not stopped */
   lift(blog: string): Promise<boolean>;
   /** Removes the states and pauses of unlisted blogs, and the pauses of unlisted sources, since no command could name them. */
-  removeUnlisted(kept: Readonly<Record<'blogs' | 'sources', ReadonlyMap<string, unknown>>>): Promise<void>;
+  removeUnlisted(listedNames: Readonly<Record<'blogs' | 'sources', ReadonlyMap<string, unknown>>>): Promise<void>;
   paused(): Promise<PausedTargets>;
   /** Pauses a source or blog. @returns false if it was paused already */
   pause(kind: 'source' | 'blog', name: string): Promise<boolean>;

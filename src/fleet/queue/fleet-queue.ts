@@ -13,7 +13,7 @@ export interface JobData {
 /** Name of the BullMQ queue. */
 export const queueName = 'blogs';
 
-/** Number of jobs by BullMQ state. */
+/** Number of jobs by BullMQ state: `waiting`, `active`, `delayed`, … */
 export type QueueCounts = Readonly<Record<string, number>>;
 
 /** The job queue of a fleet. The caller must close it. */

@@ -23,7 +23,7 @@ export async function resolveRedisAddress(
 ): Promise<RedisAddress> {
   const address = typeof url === 'string' ? url : await resolveSecret(url, variables);
   const parsed = URL.canParse(address) ? new URL(address) : undefined;
-  if (!parsed || !/^rediss?:$/u.test(parsed.protocol)) throw redisUnavailable('redis', message('fleet.redis-url'));
+  if (!parsed || !/^rediss?:$/u.test(parsed.protocol)) throw redisUnavailableError('redis', message('fleet.redis-url'));
   return { url: address, label: `${parsed.hostname}:${parsed.port || '6379'}${parsed.pathname}` };
 }
 
@@ -69,15 +69,15 @@ export async function assertRedis(address: RedisAddress): Promise<void> {
     const policy = /maxmemory_policy:(\S+)/u.exec(info)?.[1];
     // Eviction would delete jobs.
     if (policy !== undefined && policy !== 'noeviction')
-      throw redisUnavailable(address.label, message('fleet.redis-evicts', { policy }));
+      throw redisUnavailableError(address.label, message('fleet.redis-evicts', { policy }));
   } catch (error) {
-    throw error instanceof BlogkeepError ? error : redisUnavailable(address.label, reasonOf(why ?? error), error);
+    throw error instanceof BlogkeepError ? error : redisUnavailableError(address.label, reasonOf(why ?? error), error);
   } finally {
     connection.disconnect();
   }
 }
 
-export function redisUnavailable(shown: string, reason: Text, cause?: unknown): BlogkeepError {
+export function redisUnavailableError(shown: string, reason: Text, cause?: unknown): BlogkeepError {
   return new BlogkeepError('fleet-redis-unavailable', message('fleet.redis', { address: shown, reason }), { cause });
 }
 

@@ -27,9 +27,9 @@ export interface LeaseOptions {
 /** Acquires a lease. @returns the lease; if it is taken, the milliseconds until it may expire */
 export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): Promise<Lease | number> {
   let sent = performance.now();
-  const taken = Number(await redis.eval(acquireLeaseScript, 2, key, `${key}:fence`, holder, ttl));
-  if (taken <= 0) return Math.max(1, -taken);
-  const fence = taken;
+  const scriptResult = Number(await redis.eval(acquireLeaseScript, 2, key, `${key}:fence`, holder, ttl));
+  if (scriptResult <= 0) return Math.max(1, -scriptResult);
+  const fence = scriptResult;
   const value = `${holder} ${fence}`;
   const lost = new AbortController();
   const lose = () => lost.abort(new LeaseLostError(key));

@@ -35,8 +35,8 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) 
 return 0`;
 
 /**
- * Admits a request to a source. KEYS: state (hash), requests in flight (sorted set of ids by expiry). ARGV: maximum number of requests in
- * flight, milliseconds between requests, time to live without renewal, id of the request, milliseconds to wait if the state is missing.
+ * Admits a request to a source. KEYS: state (hash), requests in flight (sorted set of IDs by expiry). ARGV: maximum number of requests in
+ * flight, milliseconds between requests, time to live without renewal, ID of the request, milliseconds to wait if the state is missing.
  *
  * Returns two numbers: the milliseconds to wait (`0` if the request is admitted, `-1` if all slots are taken), and the number of slowdowns
  * so far.
@@ -66,13 +66,13 @@ redis.call('HSET', KEYS[1], 'next', math.max(next, now - spread) + spread)
 redis.call('ZADD', KEYS[2], now + ttl, ARGV[4])
 return { '0', slowdowns }`;
 
-/** Renews the slots of long requests. KEYS: requests in flight. ARGV: time to live, ids. */
+/** Renews the slots of long requests. KEYS: requests in flight. ARGV: time to live, IDs. */
 export const renewSlotsScript = `${now}
 for index = 2, #ARGV do redis.call('ZADD', KEYS[1], 'XX', now + tonumber(ARGV[1]), ARGV[index]) end
 return 1`;
 
 /**
- * Releases the slot of a request. KEYS: as for {@link admitScript}. ARGV: id, result (answered, congested, none), number of slowdowns at
+ * Releases the slot of a request. KEYS: as for {@link admitScript}. ARGV: ID, result (answered, congested, none), number of slowdowns at
  * its start, delay in milliseconds that the source requests, random number from 0 to 1.
  *
  * Congestion halves the number of slots ("width") and blocks all requests (until "shut") for the requested delay or an exponential backoff,

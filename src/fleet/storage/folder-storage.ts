@@ -8,7 +8,15 @@ import { message } from '../../messages/message.ts';
 import { checkStorage } from './check-storage.ts';
 import { StorageError } from './errors.ts';
 import { hashBody, saveBody } from './body.ts';
-import type { Content, FetchedObject, ListedObject, ObjectStat, PutOptions, Storage, StoredObject } from './storage.ts';
+import type {
+  ObjectContent,
+  FetchedObject,
+  ListedObject,
+  ObjectStat,
+  PutOptions,
+  Storage,
+  StoredObject,
+} from './storage.ts';
 
 /** Folder for temporary files, on the same file system as the objects so that they can be renamed. No key starts with it. */
 const temporaryFolder = '.unfinished';
@@ -68,7 +76,7 @@ export class FolderStorage implements Storage {
     });
   }
 
-  put(key: string, content: Content, { sha256, condition }: PutOptions): Promise<{ etag: string } | 'conflict'> {
+  put(key: string, content: ObjectContent, { sha256, condition }: PutOptions): Promise<{ etag: string } | 'conflict'> {
     return this.#withStorageErrors(async () => {
       if (condition && condition.etag !== null && (await this.get(key))?.etag !== condition.etag) return 'conflict';
       const isNew = condition?.etag === null;

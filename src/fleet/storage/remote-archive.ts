@@ -102,7 +102,7 @@ export class RemoteRun {
     this.#isRepairing = (await ref.storage.stat(repairKey(ref))) !== undefined;
     const checked = this.#isRepairing ? await verifyState(ref, state, { concurrency, isFull: false }) : undefined;
     const damaged = new Set(checked?.findings.map(({ path }) => path));
-    // The lease prevents concurrent runs, so a lock in the cache was left by a killed run. It is removed without checking the process id,
+    // The lease prevents concurrent runs, so a lock in the cache was left by a killed run. It is removed without checking the process ID,
     // which means nothing in a restarted container.
     removeLocal(folder, layout.lock);
     const fetched = await fetchInto(ref, state, folder, { concurrency, damaged });

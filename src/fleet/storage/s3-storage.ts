@@ -8,7 +8,7 @@ import { signBody, fileBody } from './s3-body.ts';
 import { withRetries, defaultRetries, type Retries } from './retry.ts';
 import { isAbsent, isConflict, isTransientS3Error, isUnsupported, storageError } from './s3-errors.ts';
 import type {
-  Content,
+  ObjectContent,
   FetchedObject,
   ListedObject,
   ObjectStat,
@@ -106,7 +106,7 @@ export class S3Storage implements Storage {
     });
   }
 
-  put(key: string, content: Content, options: PutOptions): Promise<{ etag: string } | 'conflict'> {
+  put(key: string, content: ObjectContent, options: PutOptions): Promise<{ etag: string } | 'conflict'> {
     return this.#call(async () => {
       const body = 'bytes' in content ? content.bytes : await fileBody(content.file, options.size);
       try {

@@ -32,7 +32,7 @@ export interface ObjectVersion {
 }
 
 /** Content to store: bytes, or a file on disk. */
-export type Content = { readonly bytes: Uint8Array } | { readonly file: string };
+export type ObjectContent = { readonly bytes: Uint8Array } | { readonly file: string };
 
 export interface PutOptions {
   /** checksum of the content, lower-case hexadecimal: the storage checks and stores it */
@@ -81,7 +81,7 @@ export interface Storage {
    * Stores an object. A storage without conditional writes ignores the condition.
    * @returns the ETag; `'conflict'` if the condition failed and nothing was stored
    */
-  put(key: string, content: Content, options: PutOptions): Promise<{ readonly etag: string } | 'conflict'>;
+  put(key: string, content: ObjectContent, options: PutOptions): Promise<{ readonly etag: string } | 'conflict'>;
 
   /** Copies an object. @returns false if there is no such object */
   copy(from: string, to: string): Promise<boolean>;

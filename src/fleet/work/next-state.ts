@@ -3,7 +3,7 @@ import type { RunEnding } from './decide-outcome.ts';
 import type { RunEnd } from './protocol.ts';
 
 /** A run that has ended or could not start. */
-export interface EndedRun {
+export interface EndedAttempt {
   readonly blog: string;
   readonly worker: string;
   readonly attempt: number;
@@ -15,10 +15,15 @@ export interface EndedRun {
 }
 
 /** Returns the state of a blog after a run. Pure. */
-export function nextState(before: BlogState | undefined, run: EndedRun, ended: Date, outcome: RunOutcome): BlogState {
-  const { blog, worker, attempt, started = ended, end, ending } = run;
+export function nextState(
+  before: BlogState | undefined,
+  run: EndedAttempt,
+  endTime: Date,
+  outcome: RunOutcome,
+): BlogState {
+  const { blog, worker, attempt, started = endTime, end, ending } = run;
   const isSuccess = outcome === 'completed' || outcome === 'partial';
-  const moment = ended.toISOString();
+  const moment = endTime.toISOString();
   const lastSuccess = isSuccess ? moment : before?.lastSuccess;
   const exitCode = end?.exitCode ?? (ending?.kind === 'broken' ? 137 : 0);
   return {

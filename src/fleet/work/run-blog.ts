@@ -1,16 +1,8 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
-import {
-  ArchiveError,
-  BlogkeepError,
-  crawlBlog,
-  InterruptedError,
-  publishBlog,
-  SourceError,
-  type Report,
-  type RequestBudget,
-} from '../../index.ts';
+import { ArchiveError, BlogkeepError, crawlBlog, publishBlog, type Report, type RequestBudget } from '../../index.ts';
 import { errorMessage } from '../../core/errors/errors.ts';
+import { exitCodeOf } from '../../core/errors/exit-code.ts';
 import { isTransient, StorageError } from '../storage/errors.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -90,13 +82,11 @@ function reportEnd(report: Report): RunEnd {
  * Converts an error to a result with the exit code that the command line would have. Transient errors get exit code 4, which is retried.
  */
 function toRunEnd(error: unknown): RunEnd {
-  if (!(error instanceof BlogkeepError))
-    return { exitCode: 1, error: errorMessage(error), errorCode: failureCode(error) };
-  const { report, code } = error;
-  const failure = { error: error.message, errorCode: code };
-  if (error instanceof StorageError) return { exitCode: isTransient(error) ? 4 : 1, ...failure };
-  // Transient: another process is using the worker's copy of the archive.
-  if (code === 'archive-in-use') return { exitCode: 4, ...failure };
-  const exitCode = report?.exitCode ?? (error instanceof InterruptedError ? 130 : error instanceof SourceError ? 4 : 1);
-  return { exitCode, ...failure, ...(report && { summary: summarize(report) }) };
+  const known = error instanceof BlogkeepError ? error : undefined;
+  const failure = { error: known?.message ?? errorMessage(error), errorCode: failureCode(error) };
+  // Another process may be using the worker's copy of the archive.
+  const isRetried = error instanceof StorageError ? isTransient(error) : known?.code === 'archive-in-use';
+  if (isRetried) return { exitCode: 4, ...failure };
+  const report = known?.report;
+  return { exitCode: exitCodeOf({ error }), ...failure, ...(report && { summary: summarize(report) }) };
 }

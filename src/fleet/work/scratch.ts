@@ -10,8 +10,8 @@ export function scratchFolder(base: string, worker: string): string {
 }
 
 /**
- * Removes the folders of killed workers on this machine, which would otherwise fill the disk. A folder with the id of this process was left
- * by an earlier process with the same id, as happens in a restarted container.
+ * Removes the folders of killed workers on this machine, which would otherwise fill the disk. A folder with the ID of this process was left
+ * by an earlier process with the same ID, as happens in a restarted container.
  */
 export async function removeStaleScratch(
   base: string,

@@ -30,5 +30,5 @@ export function summarize({ posts, media, requests, warnings, seconds }: Report)
 
 /** Removes the query from a media URL, since its signature grants access to the file. */
 function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/u, '');
+  return url.replace(/[?#].*/su, '');
 }

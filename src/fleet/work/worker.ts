@@ -16,7 +16,7 @@ import { nextState } from './next-state.ts';
 import { createRunner } from './runner.ts';
 import { decideJob } from './decide-job.ts';
 
-export interface WorkerOptions {
+export interface FleetWorkerOptions {
   readonly configuration: FleetConfiguration;
   readonly address: RedisAddress;
   /** maximum number of concurrent runs */
@@ -59,7 +59,7 @@ const earlyRetryDelay = (tries: number) => Math.min(30 * 60_000, 500 * 2 ** trie
  * Starts a worker.
  * @throws {UsageError} if a package is missing; the error of ioredis if Redis is unavailable
  */
-export async function startWorker(options: WorkerOptions): Promise<FleetWorker> {
+export async function startWorker(options: FleetWorkerOptions): Promise<FleetWorker> {
   const { configuration, address, concurrency, name, metrics, log } = options;
   const { prefix, lease: ttl } = configuration.redis;
   const {

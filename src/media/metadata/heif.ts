@@ -72,7 +72,7 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-/** Reads the `iinf` box. Returns the kind of each metadata item, by id. */
+/** Reads the `iinf` box. Returns the kind of each metadata item, by ID. */
 function kindsIn(bytes: Buffer, { start, end }: Box): Map<number, Item['kind']> {
   const kinds = new Map<number, Item['kind']>();
   for (const { type, start: at } of boxesIn(bytes, start + (bytes[start] === 0 ? 6 : 8), end)) {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format-count.ts';
+import { formatCount, formatNumber } from '../format-count.ts';
 
 /** Messages about failed API operations. Operations are named by their titles. */
 export const api = {
@@ -9,7 +9,7 @@ export const api = {
   unreadable: ({ reason, type, excerpt }: { reason: string; type: string; excerpt: string }) =>
     `the answer cannot be read: ${reason} (${type === '' ? 'no content type' : type}${excerpt === '' ? '' : `, "${excerpt}"`}).`,
   redirected: ({ target }: { target: string | undefined }) =>
-    `the source redirects to ${target ?? 'something that is no URL'}, and the token is not sent there without being asked to. If that is the same blog service, set --base-url to its address.`,
+    `the source redirects to ${target ?? 'an invalid URL'}. The token is not sent there automatically: if it is the same blog service, set --base-url to its address.`,
   'given-up': ({
     failed,
     total,
@@ -21,13 +21,13 @@ export const api = {
     last: string;
     isForWaits: boolean;
   }) =>
-    `${formatNumber(failed)} of ${formatNumber(total)} requests failed, the last one with: ${last}${isForWaits ? ' The source asks for longer waits than a run accepts.' : ''}`,
+    `${formatNumber(failed)} of ${formatCount(total, 'request')} failed, the last one with: ${last}${isForWaits ? ' The source asks for longer waits than a run accepts.' : ''}`,
   empty: 'it is empty',
   xml: 'it is XML, not JSON',
   page: 'it is a web page, not JSON',
-  'too-deep': ({ levels }: { levels: number }) => `it is nested deeper than ${formatNumber(levels)} levels`,
-  'not-json': 'it is not JSON, or was cut off',
-  charset: 'its bytes are not in its charset, or it was cut off',
+  'too-deep': ({ levels }: { levels: number }) => `it is nested deeper than ${formatCount(levels, 'level')}`,
+  'not-json': 'it is not JSON, or is truncated',
+  charset: 'its bytes are not in its charset, or it is truncated',
   'no-envelope': 'it is JSON, but not the envelope of this API',
   'other-form': ({ place }: { place: string }) => `its ${place} is not as the reference describes`,
 };

@@ -6,7 +6,7 @@ export const archive = {
   damaged: ({ folder, entry, why }: { folder: string; entry: string; why: string }) =>
     `The archive in ${folder} is damaged: ${entry} cannot be read: ${why}. Restore the file from a copy, or move it away and crawl again.`,
   'records-damaged': ({ folder, files }: { folder: string; files: readonly string[] }) =>
-    `The archive in ${folder} is damaged, so nothing was published or removed: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} missing or not what the archive wrote. Crawl or import the blog again, or restore ${files.length === 1 ? 'the file' : 'the files'} from a copy; "blogkeep verify" lists all damage.`,
+    `The archive in ${folder} is damaged, so nothing was published or removed: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} missing or changed. Crawl or import the blog again, or restore ${files.length === 1 ? 'the file' : 'the files'} from a copy; "blogkeep verify" lists all damage.`,
   'all-posts-damaged': ({ folder, posts, file }: { folder: string; posts: number; file: string }) =>
     `The archive in ${folder} is damaged, so nothing was published or removed: none of its posts (${formatNumber(posts)}) is intact; the first damaged or missing file is ${file}. Crawl or import the blog again, or restore the files from a copy; "blogkeep verify" lists all damage.`,
   'media-list-damaged': ({
@@ -20,20 +20,20 @@ export const archive = {
     files: number;
     first: string;
   }) =>
-    `The archive in ${folder} is damaged: ${list} is missing or not what the archive wrote, and the URLs of ${files === 1 ? 'one media file' : `${formatNumber(files)} media files`} could not be determined again; the first is ${first}. Nothing was published or removed. Restore ${list} from a copy, or run again with --accept-removals to continue without these files.`,
+    `The archive in ${folder} is damaged: ${list} is missing or changed, and the URLs of ${files === 1 ? 'one media file' : `${formatNumber(files)} media files`} could not be determined again; the first is ${first}. Nothing was published or removed. Restore ${list} from a copy, or run again with --accept-removals to continue without these files.`,
   'forgotten-damaged': ({ folder, list }: { folder: string; list: string }) =>
-    `The archive in ${folder} is damaged: ${list}, the list of posts to leave out for good, is missing or not what the archive wrote. Nothing was fetched. Restore ${list} from a copy, or write it again with "blogkeep forget" and the IDs of all these posts.`,
+    `The archive in ${folder} is damaged: ${list}, the list of permanently removed posts, is missing or changed. Nothing was fetched. Restore ${list} from a copy, or write it again with "blogkeep forget" and the IDs of all these posts.`,
   'post-unknown': ({ folder, id }: { folder: string; id: string }) =>
     `There is no post ${JSON.stringify(id)} in the archive in ${folder}, so nothing was removed. The ID of a post is the name of its folder in data/posts.`,
   'file-in-the-way': ({ folder }: { folder: string }) =>
-    `${folder} cannot be a folder: a file is in its way. Choose another with --archive or --dir.`,
+    `${folder} cannot be a folder, because a file has this name. Choose another one with --archive or --dir.`,
   'in-use': ({ folder, who, file }: { folder: string; who: string; file: string }) =>
-    `The archive in ${folder} is in use: ${who}. Wait until that run has ended; if there is no such run any more, delete ${file}.`,
+    `The archive in ${folder} is in use: ${who}. Wait until that run has ended; if that run no longer exists, delete ${file}.`,
   'held-by': ({ process, host, started }: { process: number; host: string; started: string }) =>
     `process ${String(process)} on ${host} has been writing to it since ${started}`,
   'held-by-another': 'another run has its lock',
   'taken-over': ({ folder }: { folder: string }) =>
-    `The archive in ${folder} is in use: another run is taking it over from one that has ended. Wait until that run has ended; if there is no such run any more, try again in a few seconds.`,
+    `The archive in ${folder} is in use: another run is taking it over from one that has ended. Wait until that run has ended; if that run no longer exists, try again in a few seconds.`,
   writer: ({ process, host, started }: { process: number; host: string; started: string }) =>
     `Process ${String(process)} on ${host}, since ${started},`,
   'not-an-archive': ({ folder, file }: { folder: string; file: string }) =>
@@ -45,11 +45,11 @@ export const archive = {
   link: ({ path }: { path: string }) =>
     `${path} is a symbolic link, and blogkeep does not follow links within an archive. Put the folder itself in its place; the archive as a whole may be a link.`,
   missing: ({ folder }: { folder: string }) =>
-    `There is no archive in ${folder}. "blogkeep crawl" makes one from the API, "blogkeep import" from a backup.`,
-  'missing-now': ({ folder }: { folder: string }) => `There is no archive in ${folder} any more.`,
+    `There is no archive in ${folder}. "blogkeep crawl" creates one from the API, "blogkeep import" from a backup.`,
+  'missing-now': ({ folder }: { folder: string }) => `The archive in ${folder} no longer exists.`,
   changing: ({ id, folder }: { id: string; folder: string }) =>
-    `Post ${id} in ${folder} was changed by another run while it was read. Run this again when that has ended.`,
-  'post-id-unusable': ({ id }: { id: string }) => `The post id ${id} cannot be used as a folder name.`,
+    `Post ${id} in ${folder} was changed by another run while it was read. Run the command again when that run has ended.`,
+  'post-id-unusable': ({ id }: { id: string }) => `The post ID ${id} cannot be used as a folder name.`,
   'not-json': 'it is not JSON',
   'other-form': ({ place, issue }: { place: string; issue: string }) => `${place}: ${issue}`,
   'link-outside': 'it is a symbolic link, which may point outside the archive',
@@ -62,7 +62,7 @@ export const archive = {
   'server-stopped': 'The server was stopped before it had read the archive.',
   'verification-stopped': 'The verification was interrupted.',
   'record-not-checked': ({ bug }: { bug: string }) => `It could not be checked, which is a bug in blogkeep: ${bug}.`,
-  'bag-cut': 'its lines are cut off or damaged',
+  'bag-cut': 'its lines are truncated or damaged',
   'checksum-damaged': ({ path }: { path: string }) => `its checksum of ${path} is damaged`,
   'no-checksum': ({ line }: { line: number }) => `line ${formatNumber(line)} is not a checksum and a path`,
 };

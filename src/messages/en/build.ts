@@ -19,7 +19,7 @@ const inputs: Readonly<Record<string, string>> = {
   'post.aliases': 'the list of old addresses',
   'post.sitePath': 'the path of the page',
   'post.markdownPath': 'the path of the Markdown file',
-  'site.view.site': 'something that all pages show of the blog',
+  'site.view.site': 'something about the blog that all pages show',
   'site.view.breadcrumb': 'a category above',
   'site.view.newer': 'the next post',
   'site.view.older': 'the previous post',
@@ -57,7 +57,7 @@ function inputText(name: string): string {
 
 /** Reasons why files are built, for the log. */
 export const build = {
-  'all-new': 'Building everything: nothing is stored of an earlier publish into these folders.',
+  'all-new': 'Building everything: no earlier publish into these folders is stored.',
   'all-forced': 'Building everything because of --force.',
   'all-changed': ({ input }: { input: string }) => `Building everything because ${inputText(input)} changed.`,
   new: ({ task }: { task: string }) => `Building ${task}: no complete build of it is stored.`,

@@ -9,7 +9,7 @@ export const core = {
   'with-cause': ({ text, cause }: { text: string; cause: string }) => `${text} (${cause})`,
   'run-stopped': 'The run was interrupted. Run the same command again to continue.',
   'time-zone-unknown': ({ timeZone }: { timeZone: string }) =>
-    `There is no time zone "${timeZone}". Give a name such as Asia/Seoul or UTC.`,
+    `There is no time zone "${timeZone}". Use a name such as Asia/Seoul or UTC.`,
   'unread-posts': ({ count }: { count: number }) =>
     count === 1
       ? '1 listed post has not been fetched yet.'

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format-count.ts';
+import { formatCount, formatNumber } from '../format-count.ts';
 
 const quoted = (text: string) => JSON.stringify(text);
 
@@ -24,14 +24,13 @@ export const findings = {
     `It writes ${quoted(entry)} with ${what === 'star' ? 'a star' : './'} before it.`,
   'bag-alias': ({ alias }: { alias: string }) =>
     `It is missing, but ${alias} is there, which is the same name on some systems.`,
-  'system-file': 'It is missing; operating systems create and delete such files.',
+  'system-file': 'It is ignored: operating systems create and delete such files.',
   'format-newer': ({ format, known }: { format: number; known: number }) =>
-    `It says format ${String(format)}, but ${String(known)} is the newest there is.`,
+    `Its format is ${String(format)}, but the newest is ${String(known)}.`,
   'record-unreadable': ({ reason }: { reason: string }) => `It cannot be read: ${reason}.`,
   'record-not-checked': ({ reason }: { reason: string }) => reason,
-  'record-folder': 'The name of this folder cannot be the id of a post.',
-  'record-id': ({ says }: { says: string }) =>
-    `It is in the folder of another post: it says that its id is ${quoted(says)}.`,
+  'record-folder': 'The name of this folder cannot be the ID of a post.',
+  'record-id': ({ says }: { says: string }) => `It is in the folder of another post: its ID is ${quoted(says)}.`,
   'record-state': ({ state }: { state: string }) =>
     `Its state is ${state}, but it has ${state === 'removed' ? 'no date' : 'a date'} on which it was first missed.`,
   'record-part-missing': 'The record needs this file, and it is missing.',
@@ -45,7 +44,7 @@ export const findings = {
   'medium-content': ({ sha256 }: { sha256: string }) =>
     `Its content is not what its name says: the checksum is ${sha256}.`,
   'medium-size': ({ said, size }: { said: number; size: number }) =>
-    `The list of media says that it has ${formatNumber(said)} bytes, but it has ${formatNumber(size)}.`,
+    `The list of media says that it has ${formatCount(said, 'byte')}, but it has ${formatNumber(size)}.`,
   'medium-type': ({ said }: { said: string }) =>
     `The list of media says that it is ${quoted(said)}, which is not a type of media files.`,
   'medium-without-entry': 'No URL refers to this file.',
@@ -63,7 +62,7 @@ export const findings = {
     `Category ${category}, which has ${posts === 1 ? 'a post' : `${formatNumber(posts)} posts`}, is not in the list.`,
   'file-unknown': 'The manifest lists it, but blogkeep does not know what it is.',
   'known-damaged':
-    'It is not what a run wrote. Nothing else depends on it: the next run reports all warnings as new and writes it again.',
+    'It differs from what a run wrote. Nothing else depends on it: the next run reports all warnings as new and writes it again.',
   'part-missing': ({ parts }: { parts: string }) =>
     `This could not be fetched, and the next crawl tries again: ${parts}.`,
   'medium-to-fetch': ({ address }: { address: string }) =>
@@ -74,9 +73,9 @@ export const findings = {
   'output-missing': ({ source }: { source?: string | undefined }) =>
     source === undefined ? 'It is missing.' : `It is missing: publishing copies ${source} here.`,
   'output-changed': ({ source }: { source?: string | undefined }) =>
-    source === undefined ? 'It differs from what publishing makes of the archive.' : `It differs from ${source}.`,
-  'output-left-over': 'Publishing no longer makes it.',
-  'output-list': 'It is not the list of the files that publishing makes.',
+    source === undefined ? 'It differs from what publishing generates from the archive.' : `It differs from ${source}.`,
+  'output-left-over': 'Publishing no longer generates it.',
+  'output-list': 'It is not the list of the files that publishing generates.',
   'output-list-missing':
     'It is missing, so publishing does not treat the files here as its own. Move the folder away and publish again.',
   'output-in-the-way': 'blogkeep did not write it, and it is where a published file belongs.',
@@ -86,11 +85,11 @@ export const findings = {
   'output-options': ({ option, asked, remembered }: { option: string; asked: string; remembered: string }) =>
     `It was published with ${option} ${remembered || 'not set'}, and compared with ${asked || 'not set'}, as requested.`,
   'source-posts': ({ source, archive }: { source: number; archive: number }) =>
-    `The source lists ${formatNumber(source)} posts, the archive has ${formatNumber(archive)} that it should list.`,
+    `The source lists ${formatCount(source, 'post')}, the archive has ${formatNumber(archive)} that it should list.`,
   'source-statistics': ({ what, source, archive }: { what: string; source: number; archive: number }) =>
     `The source counts ${formatNumber(source)} ${what}, the archive has ${formatNumber(archive)}.`,
   'source-category': ({ label, source, archive }: { label: string; source: number; archive: number }) =>
-    `The source counts ${formatNumber(source)} posts in category "${label}", the archive has ${formatNumber(archive)}.`,
+    `The source counts ${formatCount(source, 'post')} in category "${label}", the archive has ${formatNumber(archive)}.`,
   'source-inconsistent': ({ what, source, archive }: { what: string; source: number; archive: number }) =>
     `The source counts ${formatNumber(source)} ${what}, the archive has ${formatNumber(archive)}; the difference was there when the archive was made.`,
   posts: 'posts',

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format-count.ts';
+import { formatCount, formatNumber } from '../format-count.ts';
 
 /** Messages about failed requests. `detail` is empty, or a space and the reason in parentheses. */
 export const http = {
@@ -7,7 +7,7 @@ export const http = {
   unreachable: ({ address, detail }: { address: string; detail: string }) => `${address} cannot be reached${detail}.`,
   timeout: ({ address, detail }: { address: string; detail: string }) =>
     `${address} did not answer completely in time${detail}.`,
-  cut: ({ address, detail }: { address: string; detail: string }) => `The answer of ${address} was cut off${detail}.`,
+  cut: ({ address, detail }: { address: string; detail: string }) => `The answer of ${address} is truncated${detail}.`,
   'too-large': ({ address, detail }: { address: string; detail: string }) =>
     `The answer of ${address} is too large${detail}.`,
   encoding: ({ address, detail }: { address: string; detail: string }) =>
@@ -36,6 +36,6 @@ export const http = {
   seconds: ({ seconds }: { seconds: number }) => `${formatNumber(seconds)} s`,
   'content-encoding': ({ name }: { name: string }) => `unknown Content-Encoding${name === '' ? '' : ` "${name}"`}`,
   'bytes-received': ({ size, declared }: { size: number; declared: number }) =>
-    `${formatNumber(size)} of ${formatNumber(declared)} bytes received`,
-  'more-than': ({ bytes }: { bytes: number }) => `more than ${formatNumber(bytes)} bytes`,
+    `${formatNumber(size)} of ${formatCount(declared, 'byte')} received`,
+  'more-than': ({ bytes }: { bytes: number }) => `more than ${formatCount(bytes, 'byte')}`,
 };

@@ -38,6 +38,7 @@ import { optionFile } from './options/option-file.ts';
 import { optionGroup } from './options/option-group.ts';
 import { value } from './options/value.ts';
 import { warnings } from './warnings.ts';
+import { wordpress } from './wordpress.ts';
 
 /**
  * All texts for people in English, by area. Their variable parts are parameters. Reports and JSON always contain these
@@ -84,4 +85,5 @@ export const en = {
   usage,
   verify,
   warnings,
+  wordpress,
 };

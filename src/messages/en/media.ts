@@ -1,22 +1,22 @@
-import { formatNumber } from '../format-count.ts';
+import { formatCount } from '../format-count.ts';
 
 /** Messages about a single media file. */
 export const media = {
   gone: ({ reason }: { reason: string }) => `The source no longer has it (${reason}).`,
   refused: ({ reason }: { reason: string }) => `It was not fetched: ${reason}.`,
-  'too-many-redirects': ({ most }: { most: number }) => `It redirects more than ${formatNumber(most)} times.`,
+  'too-many-redirects': ({ most }: { most: number }) => `It redirects more than ${formatCount(most, 'time')}.`,
   'gone-elsewhere': ({ host, status }: { host: string; status: string }) =>
     `Its host redirects to ${host}, which does not have it (status ${status}).`,
   'protocol-refused': ({ protocol }: { protocol: string }) => `only http and https URLs are fetched, not ${protocol}`,
   'host-reserved': ({ host }: { host: string }) => `no host can be named ${host}`,
-  'redirect-invalid': 'It redirects to something that is no URL.',
+  'redirect-invalid': 'It redirects to an invalid URL.',
   'refused-by-source': ({ status }: { status: number }) =>
     `The source refuses it (status ${String(status)}); the signature in its URL may have expired since the post was fetched.`,
   status: ({ status }: { status: number }) => `The source answered with status ${String(status)}.`,
-  'too-large': ({ bytes }: { bytes: number }) => `It is larger than --max-media-size (${formatNumber(bytes)} bytes).`,
+  'too-large': ({ bytes }: { bytes: number }) => `It is larger than --max-media-size (${formatCount(bytes, 'byte')}).`,
   'asks-to-wait': ({ message }: { message: string }) =>
     `${message} It asks to wait, and hosts have asked for longer waits than a run accepts: the next run tries again.`,
-  'address-invalid': 'its URL cannot be read',
+  'address-invalid': 'its URL is invalid',
   empty: 'It is damaged: it has 0 bytes.',
   'no-image': 'It is damaged: its bytes are not those of an image.',
   'page-for-image': 'The source answered with an HTML page instead of the image.',

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format-count.ts';
+import { formatCount, formatNumber } from '../format-count.ts';
 
 const about = 'which is a bug in blogkeep';
 
@@ -29,19 +29,18 @@ export const publish = {
   interrupted: 'Publishing was interrupted. Run it again to finish it.',
   'workers-unavailable': ({ why }: { why: string }) =>
     `Worker threads cannot be started: ${why}. Free some memory; if it happens again, reinstall blogkeep.`,
-  'too-slow': ({ seconds }: { seconds: number }) => `its conversion took more than ${formatNumber(seconds)} seconds`,
+  'too-slow': ({ seconds }: { seconds: number }) => `its conversion took more than ${formatCount(seconds, 'second')}`,
   'too-much-memory': ({ megabytes }: { megabytes: number }) =>
     `its conversion took more than ${formatNumber(megabytes)} MB of memory`,
   'medium-missing': ({ why }: { why: string }) =>
     `The archive does not have a file that it lists: ${why}. Run "blogkeep crawl" to fetch it again.`,
   'medium-lost': ({ file }: { file: string }) =>
-    `${file} is missing from the archive, or is not the file that was stored. What an earlier run published of it stays. Crawl or import the blog again, or restore the file from a copy.`,
-  'file-in-the-way': ({ file }: { file: string }) =>
-    `${file} must be a file that blogkeep has written, and is not one. Move it away.`,
+    `${file} is missing from the archive, or is not the file that was stored. Its published copy is unchanged. Crawl or import the blog again, or restore the file from a copy.`,
+  'file-in-the-way': ({ file }: { file: string }) => `${file} is not a file that blogkeep has written. Move it away.`,
   unwritable: ({ folder, code, advice }: { folder: string; code: string; advice: string }) =>
     `${folder} cannot be written (${code}): ${advice}. --dir, --markdown and --site set it.`,
   'media-url-missing':
-    'WordPress fetches images and files from the web, and nothing says where they are. Put the site on the web and give its address with --site-url, or that of its media folder with --media-url.',
+    'WordPress fetches images and files from the web, but no option says where they are. Publish the site and specify its address with --site-url, or the address of its media folder with --media-url.',
   'not-a-folder': 'it is not a folder.',
   'template-unused': ({ file, isPage, near }: { file: string; isPage: boolean; near: string | undefined }) =>
     `${file} is not used: no built-in template has that name${isPage ? ', and no template includes it' : ''}. ${near === undefined ? 'Include it, or move it to another folder.' : `Did you mean ${near}?`}`,
@@ -56,14 +55,14 @@ export const publish = {
     `The template ${file} has an error${line === undefined ? '' : ` in line ${formatNumber(line)}`}: ${reason}.`,
   'head-insecure': ({ address }: { address: string }) => `${address} is never loaded; its URL must start with https://`,
   'head-large': ({ maxLength }: { maxLength: number }) =>
-    `the file has more than ${formatNumber(maxLength)} characters, and every page contains it; load a script from static/ instead`,
+    `the file has more than ${formatCount(maxLength, 'character')}, and every page contains it; load a script from static/ instead`,
   'head-unclosed': ({ what }: { what: string }) => `${what} is not closed and hides the rest of every page; close it`,
   'head-ended': ({ what }: { what: string }) =>
     `${what || 'text'} is not allowed in the head, so it appears at the top of every page and the rest of the file does not count as the head; remove it`,
   'head-handler': ({ name }: { name: string }) =>
     `the attribute ${name} is never executed; use addEventListener in a script`,
   'template-missing': ({ name }: { name: string }) => `there is no template ${name}.eta`,
-  'template-endless': ({ file }: { file: string }) => `${file} includes itself without end`,
+  'template-endless': ({ file }: { file: string }) => `${file} includes itself endlessly`,
   'template-value': ({ what }: { what: string }) => `the value to write there is ${what}, not a text or number`,
   'bracket-not-open': 'it closes a bracket that is not open',
   'code-incomplete': 'the code before the text is not complete there',
@@ -78,7 +77,7 @@ export const publish = {
     preset: string;
     hint: string;
     known: readonly string[];
-  }) => `--front-matter: for the preset ${preset} there is no field ${source}.${hint} There are ${known.join(', ')}.`,
+  }) => `--front-matter: the preset ${preset} has no field ${source}.${hint} Its fields are ${known.join(', ')}.`,
   'field-reserved': ({
     field,
     source,
@@ -90,7 +89,7 @@ export const publish = {
     preset: string;
     sources: readonly string[];
   }) =>
-    `--front-matter: ${field} has a meaning of its own for the preset ${preset}, so it cannot be filled with ${source}${sources.length === 0 ? '' : `, but only with ${sources.join(' or ')}`}. ` +
+    `--front-matter: ${field} has a special meaning for the preset ${preset}, so it cannot be filled with ${source}${sources.length === 0 ? '' : `, but only with ${sources.join(' or ')}`}. ` +
     'Choose another name.',
   'fields-needed': ({
     preset,
@@ -106,9 +105,11 @@ export const publish = {
   'options-parts-missing': 'it does not have "version" and "options"',
   'option-unknown': ({ name }: { name: string }) => `it has an option ${name} that this blogkeep does not know`,
   'option-misplaced': ({ name }: { name: string }) => `"${name}" does not belong there`,
+  'option-encrypted': ({ name }: { name: string }) =>
+    `"${name}" is encrypted with the secret of another archive, or .blogkeep-secret is missing in the archive`,
   'option-invalid': ({ name, problem }: { name: string; problem: string }) => `"${name}" must ${problem}`,
   'folder-relative': 'be the path of a folder, relative to this one',
   'no-post-folders': ({ preset }: { preset: string }) =>
-    `--post-folders does not work with --preset ${preset}: its generator finds no posts in folders of their own. Leave out one of the two.`,
+    `--post-folders does not work with --preset ${preset}: its generator finds no posts in separate folders. Omit one of the two; --post-folders=false turns off a remembered one.`,
   'without-repeats': 'be a list without repeated entries',
 };

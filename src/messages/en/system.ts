@@ -10,11 +10,11 @@ export const system = {
   'folder-not-made':
     'the folder cannot be created: the file system is read-only, or a folder in the path does not exist. Choose another folder',
   ENOTDIR: 'a part of the path is a file, not a folder. Choose another folder, or move the file away',
-  EEXIST: 'a file of that name is in the way. Choose another folder, or move the file away',
+  EEXIST: 'a file has that name. Choose another folder, or move the file away',
   EISDIR: 'it is a folder, not a file. Move it away, or choose another folder',
   ELOOP: 'there is a link in place of a file. Move it away, or choose another folder',
   ENAMETOOLONG: 'the path, or a name in it, is longer than this system allows. Choose a shorter one',
   EMFILE: 'too many files are open. Lower --concurrency',
   ENFILE: 'too many files are open on this machine. Lower --concurrency, or wait',
-  EIO: 'the disk failed. Check it before anything else',
+  EIO: 'the disk failed. First copy the archive to another disk, then check this one',
 };

@@ -8,9 +8,9 @@ export const verify = {
   more: ({ findings }: { findings: number }) =>
     `and ${formatCount(findings, 'finding')} more; --report FILE lists all of them`,
   'media-to-fetch': ({ files, host }: { files: number; host: string }) =>
-    `${formatNumber(files)} files of ${host === '' ? 'the backup' : host} could not be fetched, and the next crawl tries again.`,
+    `${formatCount(files, 'file')} of ${host === '' ? 'the backup' : host} could not be fetched, and the next crawl tries again.`,
   'media-not-held': ({ files, host }: { files: number; host: string }) =>
-    `${formatNumber(files)} posts refer to media files of ${host === '' ? 'the backup' : host} that the archive does not have.`,
+    `${formatCount(files, 'post')} ${files === 1 ? 'refers' : 'refer'} to media files of ${host === '' ? 'the backup' : host} that the archive does not have.`,
   extent: ({
     files,
     size,

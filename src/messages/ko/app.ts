@@ -25,7 +25,7 @@ export const app: Translation<typeof en> = {
   'source-unusable': ({ why }) => `원본 서버를 사용할 수 없습니다: ${why}`,
   'source-silent': ({ why }) => `원본 서버가 더 이상 응답하지 않습니다: ${why} ${kept} ${retry}`,
   'source-waits': ({ why }) => `원본 서버가 너무 오래 기다리라고 합니다: ${why} ${kept} ${retry}`,
-  'no-blogs': '이 토큰으로 내보낼 수 있는 블로그가 없습니다.',
+  'no-blogs': '이 토큰으로 내보낼 수 있는 블로그가 없습니다. 블로그가 있는 계정의 토큰을 쓰세요.',
   'blog-unknown': ({ wanted, blogs }) =>
     `이 토큰에는 "${wanted}" 블로그가 없습니다. ${blogs.length > 0 ? `있는 블로그: ${blogs.join(', ')}.` : '다른 블로그도 없습니다.'} --blog 옵션으로 그중 하나를 선택하세요.`,
   'backup-of-another': ({ wanted, name }) =>
@@ -39,6 +39,8 @@ export const app: Translation<typeof en> = {
     `이 블로그(${own})가 아니라 다른 곳(${host}${hosts.length > 1 ? ` 외 ${formatNumber(hosts.length - 1)}곳` : ''})의 페이지 목록입니다: ${file}. 이 블로그의 sitemap.xml을 지정하세요. 블로그의 주소가 그것이었다면 --blog-url https://${host} 옵션을 추가하세요.`,
   'list-missing': ({ file }) =>
     `--published 옵션에 지정한 파일이 없습니다: ${file}. "all"이나 "none", 또는 파일의 경로(블로그에서 저장한 sitemap.xml이나 ID 또는 주소의 목록)를 지정하세요.`,
+  'list-is-address': ({ address }) =>
+    `--published 옵션에는 파일을 지정하는데 웹 주소입니다: ${address}. "curl -o sitemap.xml ${address}" 같은 명령으로 사이트맵을 저장하고 그 파일을 지정하세요.`,
   'list-unreadable': ({ file, why }) =>
     `공개 글 목록을 읽을 수 없습니다: ${file} (${why}). --published 옵션에는 "all"이나 "none", 또는 블로그에서 저장한 사이트맵이나 ID 또는 주소를 적은 파일의 경로를 지정하세요.`,
   'list-too-large': '사이트맵치고는 너무 큽니다',
@@ -46,7 +48,8 @@ export const app: Translation<typeof en> = {
   'no-newest-comments': '백업에는 최근 댓글이 없습니다.',
   'backup-without-file': '백업에 그런 파일이 없습니다',
   'at-another-host': '다른 호스트에 있습니다',
-  'nothing-to-serve': '제공할 것이 없습니다. 아카이브도 사이트도 없습니다.',
+  'nothing-to-serve':
+    '제공할 것이 없습니다. 아카이브도 사이트도 없습니다. --dir에는 archive/와 site/가 있는 폴더를 지정하세요.',
   'no-site': ({ site }) => `${site}에 사이트가 없습니다. "blogkeep publish" 명령으로 아카이브에서 만드세요.`,
   'blog-served-twice': ({ first, second, blog }) =>
     `두 폴더가 모두 "${blog}" 블로그의 것입니다: ${first}, ${second}. 하나만 지정하거나 서로 다른 포트에서 제공하세요.`,

@@ -9,6 +9,7 @@ const repair =
   '다시 내려받으세요. 그럴 수 없다면 복구하고(zip -FF로 복구되는 경우가 많습니다) 압축을 풀어 폴더를 지정하세요.';
 const expected =
   '티스토리 백업(zip이나 XML), 워드프레스에서 내보낸 파일, Blogger의 테이크아웃, Movable Type 형식의 텍스트 파일을 내려받은 그대로 지정하세요.';
+const exportFromWordPress = '워드프레스의 도구 → 내보내기에서 "모든 콘텐츠"를 골라 받은 파일을 가져오세요.';
 const lines = '공개 글의 ID나 주소를 한 줄에 하나씩';
 
 export const backup: Translation<typeof en> = {
@@ -36,6 +37,8 @@ export const backup: Translation<typeof en> = {
   'too-many-files': ({ folder, most }) =>
     `폴더에 파일이 ${formatNumber(most)}개보다 많습니다: ${folder}. 정상적인 백업에는 있을 수 없는 수이니, 백업 폴더만 지정하세요.`,
   missing: ({ file }) => `파일이 없습니다: ${file}. 백업의 경로를 확인하세요.`,
+  'is-address': ({ address }) =>
+    `파일이 아니라 웹 주소입니다: ${address}. 플랫폼의 설정에서 블로그를 파일로 내려받아 그 파일을 가져오세요. Blog Read API를 제공하는 서버에서는 "blogkeep export --base-url"로 받습니다.`,
   'not-a-file': ({ file }) => `파일도 폴더도 아닙니다: ${file}. ${expected}`,
   'no-backup': ({ file, seems }) => `백업이 아닙니다: ${file}(${seems}). ${expected}`,
   'several-ttxml': 'TTXML 파일이 여러 개입니다. 오래된 것부터 하나씩 같은 폴더로 가져오세요.',
@@ -68,8 +71,16 @@ export const backup: Translation<typeof en> = {
   'seems-page': '브라우저에서 저장한 웹 페이지로 보입니다',
   'seems-xml': '다른 종류의 XML로 보입니다',
   'seems-json': 'JSON으로 보입니다',
+  'other-platform': ({ file, platform, advice }) =>
+    `가져올 수 없습니다: ${file}. ${platform}에서 나온 것으로 보입니다. ${advice}`,
+  'convert-in-wordpress':
+    '이런 파일은 WordPress.com에서 가져올 수 있습니다. 그곳에서 가져온 뒤 도구 → 내보내기로 받은 XML 파일을 지정하세요.',
+  'export-from-wordpress': exportFromWordPress,
+  'is-markdown': '글이 이미 Markdown 파일이므로 변환할 것이 없습니다.',
+  'use-other-export':
+    '그 플랫폼이나 변환 도구로 블로그를 워드프레스용이나 Movable Type 형식으로 내보낼 수 있는지 확인하세요.',
   'no-post': ({ name, what }) =>
-    `글이 없습니다: ${name}${what === '' ? '' : ` (${what})`}. ${expected} 티스토리 zip에는 글마다 12/12-title.html 같은 파일이 있습니다.`,
+    `글이 없습니다: ${name}${what === '' ? '' : ` (${what})`}. ${expected}${what === '' ? ' 티스토리 zip에는 글마다 12/12-title.html 같은 파일이 있습니다.' : ''}`,
   'is-archive': 'blogkeep의 아카이브로 보입니다. 사이트는 "blogkeep publish" 명령으로 만듭니다',
   'is-office-document': '오피스 문서로 보입니다',
   'is-document': '문서나 책으로 보입니다',
@@ -104,7 +115,8 @@ export const backup: Translation<typeof en> = {
   'page-mostly-missing': '파일의 대부분이 잘렸습니다. 압축을 다시 풀거나 백업을 다시 내려받으세요',
   'page-saved': '백업의 파일이 아니라 브라우저에서 저장한 페이지입니다. 블로그 설정에서 받은 백업을 지정하세요',
   'page-gap': ({ gap }) => `백업의 파일에 있어야 할 ${gap} 요소가 없습니다. 파일이 변경되지 않았는지 확인하세요`,
-  'nothing-in-folder': ({ folder, why }) => `읽을 수 있는 글이 없는 폴더입니다: ${folder}: ${why}.`,
+  'nothing-in-folder': ({ folder, why }) =>
+    `읽을 수 있는 글이 없는 폴더입니다: ${folder}: ${why}. 압축을 푼 그대로의 폴더를 지정하세요.`,
   'no-html': 'HTML 파일이 없습니다',
   'left-out-in-it': ({ file, reason }) => `안에 있는 ${file} 파일을 제외했습니다: ${reason}`,
   'other-version': ({ one }) => `같은 글의 다른 버전을 사용했습니다: ${one}`,
@@ -156,7 +168,7 @@ export const backup: Translation<typeof en> = {
   'attachment-size': ({ name, said, size }) =>
     `첨부 파일 "${name}"의 크기가 기록과 다름: 기록 ${said}바이트, 실제 ${formatNumber(size)}바이트`,
   attachment: ({ name, post }) => `${post}번 글의 첨부 파일 "${name}"`,
-  'attachment-empty': ({ what }) => `백업에서 비어 있습니다: ${what}.`,
+  'attachment-empty': ({ what }) => `백업에서 비어 있습니다: ${what}. 첨부 파일을 포함한 백업을 내려받으세요.`,
   'attachments-empty': ({ count }) => `내용이 없는 것 ${formatNumber(count)}개`,
   'base64-invalid': ({ what }) => `백업에서 읽을 수 없습니다: ${what}. base64가 잘렸거나 다른 문자가 섞여 있습니다.`,
   'too-many-elements': ({ most }) =>
@@ -164,24 +176,24 @@ export const backup: Translation<typeof en> = {
   'too-much-text': ({ megabytes }) => `텍스트가 읽을 수 있는 ${formatNumber(megabytes)}MB보다 많습니다.`,
   'become-shorter': '읽는 동안 백업 파일이 짧아졌습니다. 다시 가져오세요.',
   'nested-too-deep': ({ levels }) =>
-    `백업의 태그가 ${formatNumber(levels)}단계보다 깊이 중첩되어 있습니다. 정상적인 백업에는 있을 수 없는 내용입니다.`,
+    `백업의 태그가 ${formatNumber(levels)}단계보다 깊이 중첩되어 있습니다. 정상적인 백업에는 있을 수 없는 내용입니다. ${again}`,
   'utf-16': ({ name }) => `백업은 UTF-8인데 UTF-16이나 UTF-32로 된 파일입니다: ${name}. ${asGiven}`,
   'other-encoding': ({ name, encoding }) =>
     `백업은 UTF-8인데 다른 인코딩(${encoding})으로 되어 있습니다: ${name}. ${asGiven}`,
-  'not-ttxml': ({ name }) => `XML 백업이 아닙니다: ${name}. <blog type="tattertools/1.1">로 시작하지 않습니다.`,
+  'not-ttxml': ({ name }) =>
+    `XML 백업이 아닙니다: ${name}. <blog type="tattertools/1.1">로 시작하지 않습니다. ${asGiven}`,
   'other-root': ({ name, root }) =>
-    `XML이지만 블로그의 백업이 아닙니다: ${name}. 백업은 <blog>로 시작하는데 이 파일은 <${root}> 요소로 시작합니다.`,
+    `XML이지만 블로그의 백업이 아닙니다: ${name}. 백업은 <blog>로 시작하는데 이 파일은 <${root}> 요소로 시작합니다. ${asGiven}`,
   'other-type': ({ name, type }) => `읽을 수 있는 형식은 "tattertools/1.1"인데 "${type}" 형식의 파일입니다: ${name}.`,
-  'not-wxr': ({ name }) =>
-    `워드프레스에서 내보낸 파일(RSS)이 아닙니다: ${name}. 워드프레스의 도구 → 내보내기에서 "모든 콘텐츠"를 골라 받은 파일을 가져오세요.`,
+  'not-wxr': ({ name }) => `워드프레스에서 내보낸 파일(RSS)이 아닙니다: ${name}. ${exportFromWordPress}`,
   'wxr-cut': ({ name }) => `</rss> 없이 끝나 빠진 글이 있을 수 있습니다: ${name}. 다시 내보내거나 복사하세요.`,
   'wxr-without-posts': ({ files, why }) =>
     `글이나 페이지가 없습니다: ${files.join(', ')}${why === '' ? '' : ` (${why})`}. 워드프레스의 도구 → 내보내기에서 "모든 콘텐츠"를 고르세요.`,
   'several-wordpress': ({ blogs }) =>
     `여러 블로그에서 내보낸 파일입니다: ${blogs.join(', ')}. 블로그마다 다른 폴더로 가져오세요.`,
   'too-many-posts': ({ name, most }) =>
-    `글이 ${formatNumber(most)}개보다 많습니다: ${name}. 정상적인 백업에는 있을 수 없는 수입니다.`,
-  doctype: ({ name }) => `백업에 없는 문서 형식 선언(<!DOCTYPE>)이 있어 읽지 않았습니다: ${name}.`,
+    `글이 ${formatNumber(most)}개보다 많습니다: ${name}. 정상적인 백업에는 있을 수 없는 수입니다. ${again}`,
+  doctype: ({ name }) => `백업에 없는 문서 형식 선언(<!DOCTYPE>)이 있어 읽지 않았습니다: ${name}. ${asGiven}`,
   declaration: '요소 사이의 선언',
   ampersand: '"&amp;" 대신 "&" 사용',
   'control-characters': '제어 문자',
@@ -192,7 +204,8 @@ export const backup: Translation<typeof en> = {
   'items-too-large': ({ count }) =>
     `글에 속하지 않은 항목 ${formatNumber(count)}개가 아카이브에 보관하기에 너무 큽니다`,
   'rest-too-large': ({ count }) => `글에 속하지 않은 파일 ${formatNumber(count)}개가 보관하기에 너무 큽니다`,
-  'not-a-feed': ({ name }) => `<feed>로 시작하지 않아 피드가 아닌 XML입니다: ${name}.`,
+  'not-a-feed': ({ name }) =>
+    `<feed>로 시작하지 않아 피드가 아닌 XML입니다: ${name}. 테이크아웃의 feed.atom이나 Blogger의 "콘텐츠 백업"으로 받은 XML 파일을 지정하세요.`,
   'feed-without-posts': ({ name, why }) =>
     why === ''
       ? `글이 없습니다: ${name}. Google 테이크아웃의 zip 파일이나 그 안의 Blogger/Blogs 폴더에 있는 feed.atom, 또는 Blogger 설정의 "콘텐츠 백업"으로 받은 XML 파일을 지정하세요. 웹사이트의 피드는 백업이 아닙니다.`

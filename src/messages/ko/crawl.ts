@@ -23,14 +23,19 @@ export const crawl: Translation<typeof en> = {
     `미디어 파일 ${formatNumber(referenced)}개 중 ${formatNumber(gone)}개가 한꺼번에 사라졌다고 합니다. 사실이 아니라면 그 호스트의 오류입니다. 해당 글을 받을 때 다시 요청하며, 아카이브에서는 아무것도 지우지 않았습니다.`,
   'damaged-and-gone': ({ files }) =>
     `아카이브의 파일이 손상되었고 원본에도 그 글이 더 이상 없습니다: ${files.join(', ')}. 사본에서 복원하세요.`,
+  'damaged-and-withheld': ({ files }) =>
+    `아카이브의 파일이 손상되었고 원본은 비밀번호를 입력해야 그 글을 보여 줍니다: ${files.join(', ')}. 사본에서 복원하세요.`,
   'no-posts': '글 목록에 글도 totalCount도 없습니다.',
   'as-host-said': '호스트가 이전에 알려 준 대로',
-  'post-id-unusable': ({ id }) => `요청하거나 저장할 수 없는 ID입니다: ${id}. 이 글은 제외했습니다.`,
+  'post-id-unusable': ({ id }) =>
+    `요청하거나 저장할 수 없는 ID입니다: ${id}. 이 글은 제외했습니다. 어떤 ID인지 제보해 주세요.`,
   'page-failed': ({ page, why }) => `${formatNumber(page)}페이지: ${why}`,
   'list-endless': ({ page, posts }) =>
     `${formatNumber(page)}페이지까지 글 ${formatNumber(posts)}개를 받았는데도 글 목록이 끝나지 않습니다. 나머지는 받지 않았고, 지금까지 받은 글은 저장했으며, 삭제된 것으로 표시한 글은 없습니다.`,
   'list-incomplete': ({ listed, total, missing }) =>
     `글 목록에 글이 ${formatNumber(total)}개라고 되어 있지만 ${formatNumber(listed)}개만 나옵니다. 목록에 비어 있거나 짧거나 되풀이되는 페이지가 있으므로 글 ${formatNumber(missing)}개가 빠졌습니다. 삭제된 것으로 표시한 글은 없습니다.`,
+  'list-empty': '원본에 글이 하나도 없습니다. 블로그에 글이 있다면 블로그 이름과 토큰, 또는 백업 파일을 확인하세요.',
+  'accepted-missing': '누락을 받아들인 항목이라 요청하지 않았습니다. 정기 재확인일에 다시 시도합니다.',
   'list-unsettled': ({ from, to }) =>
     `글 목록을 받는 동안 ${from === to ? `${formatNumber(from)}페이지가` : `${formatNumber(from)}~${formatNumber(to)}페이지가`} 계속 바뀌어 빠진 글이 있을 수 있습니다. 삭제된 것으로 표시한 글은 없습니다.`,
 };

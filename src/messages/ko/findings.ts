@@ -24,7 +24,7 @@ export const findings: Translation<typeof en> = {
   'bag-spelling': ({ entry, what }) =>
     `항목 앞에 불필요한 ${what === 'star' ? '별표(*)' : './'} 표시가 붙어 있습니다: ${quoted(entry)}.`,
   'bag-alias': ({ alias }) => `파일이 없지만, 일부 시스템에서 같은 이름으로 취급하는 파일이 있습니다: ${alias}.`,
-  'system-file': '파일이 없습니다. 운영 체제가 알아서 만들고 지우는 파일입니다.',
+  'system-file': '운영 체제가 알아서 만들고 지우는 파일이라 무시했습니다.',
   'format-newer': ({ format, known }) => `형식 ${String(format)}이라고 되어 있지만 최신 형식은 ${String(known)}입니다.`,
   'record-unreadable': ({ reason }) => `읽을 수 없습니다: ${reason}.`,
   'record-not-checked': ({ reason }) => reason,

@@ -1,3 +1,5 @@
+import type { en } from '../en/index.ts';
+import type { Translation } from '../translation.ts';
 import { api } from './api.ts';
 import { app } from './app.ts';
 import { archive } from './archive.ts';
@@ -38,9 +40,10 @@ import { optionFile } from './options/option-file.ts';
 import { optionGroup } from './options/option-group.ts';
 import { value } from './options/value.ts';
 import { warnings } from './warnings.ts';
+import { wordpress } from './wordpress.ts';
 
 /** 사람에게 보여 주는 모든 메시지의 한국어판. 이름과 값은 영어판과 같습니다. */
-export const ko = {
+export const ko: { readonly [Area in keyof typeof en]: Translation<(typeof en)[Area]> } = {
   choice,
   option,
   optionDefault,
@@ -81,4 +84,5 @@ export const ko = {
   usage,
   verify,
   warnings,
+  wordpress,
 };

@@ -73,9 +73,11 @@ export const publish: Translation<typeof en> = {
   'options-parts-missing': '"version"과 "options"가 없습니다',
   'option-unknown': ({ name }) => `이 버전의 blogkeep이 모르는 옵션이 있습니다: ${name}`,
   'option-misplaced': ({ name }) => `"${name}" 옵션은 여기에 쓸 수 없습니다`,
+  'option-encrypted': ({ name }) =>
+    `"${name}" 값을 다른 아카이브의 키로 암호화했거나, 아카이브에 .blogkeep-secret이 없습니다`,
   'option-invalid': ({ name, problem }) => `"${name}": ${problem}`,
   'folder-relative': '이 폴더를 기준으로 한 폴더 경로여야 합니다',
   'no-post-folders': ({ preset }) =>
-    `--post-folders 옵션과 --preset ${preset} 옵션은 함께 쓸 수 없습니다. 이 생성기는 글마다 폴더를 둔 구조를 읽지 못합니다. 둘 중 하나를 빼세요.`,
+    `--post-folders 옵션과 --preset ${preset} 옵션은 함께 쓸 수 없습니다. 이 생성기는 글마다 폴더를 둔 구조를 읽지 못합니다. 둘 중 하나를 빼세요. 기억된 옵션은 --post-folders=false 옵션으로 끄세요.`,
   'without-repeats': '중복이 없는 목록이어야 합니다',
 };

@@ -18,5 +18,5 @@ export const system: Translation<typeof en> = {
   ENAMETOOLONG: '경로나 그 안의 이름이 이 시스템에서 허용하는 길이보다 깁니다. 더 짧게 지정하세요',
   EMFILE: '열린 파일이 너무 많습니다. --concurrency 값을 낮추세요',
   ENFILE: '이 컴퓨터에 열린 파일이 너무 많습니다. --concurrency 값을 낮추거나 잠시 기다리세요',
-  EIO: '디스크 오류입니다. 다른 작업보다 먼저 디스크를 점검하세요',
+  EIO: '디스크 오류입니다. 먼저 아카이브를 다른 디스크로 복사한 다음 이 디스크를 점검하세요',
 };

@@ -23,6 +23,8 @@ const privateAndProtected = (privatePosts: number, protectedPosts: number) =>
     ...(protectedPosts > 0 ? [`보호글 ${formatNumber(protectedPosts)}개`] : []),
   ].join(', ');
 
+const times = (count: number, name: string) => (count === 1 ? name : `${name} × ${formatNumber(count)}`);
+
 const notCopied = {
   link: '링크나 특수 파일임',
   case: '대소문자만 다른 파일이 있음',
@@ -42,17 +44,24 @@ export const warnings: Translation<typeof en> = {
     `"${label}" 카테고리의 글 수가 서로 다릅니다. 카테고리 정보: ${formatNumber(entries)}개, 글 목록: ${formatNumber(listed)}개.`,
   'count-comments': ({ total, received }) =>
     `댓글 목록은 댓글이 ${formatNumber(total)}개라고 하지만 실제로 보여 주는 댓글은 ${formatNumber(received)}개입니다.`,
+  'post-hidden':
+    '원본에 남아 있지만 더 이상 공개되지 않는 글입니다(비공개나 임시 글로 바꾸었거나 휴지통으로 옮김). 이제 발행하지 않으며, 아카이브에는 그대로 둡니다.',
+  'post-withheld': ({ isArchived }) =>
+    '원본이 비밀번호를 입력한 사람에게만 보여 주는 글입니다. ' +
+    (isArchived ? '아카이브에는 이전 내용을 보호글로 그대로 둡니다.' : '본문과 댓글은 아카이브에 없습니다.'),
   'comments-removed': ({ count }) =>
     `원본에 더 이상 보이지 않는 댓글 ${formatNumber(count)}개를 아카이브에서 삭제했습니다.`,
   'comment-not-listed': ({ post, comment }) =>
     `최근 댓글에 있는 댓글 ${comment}번이 ${post}번 글의 댓글 목록에는 없습니다.`,
+  'authors-unread': ({ message }) =>
+    `원본이 글쓴이의 이름을 알려 주지 않아 글에 이름이 없습니다: ${message} 보안 플러그인이 사용자 목록을 막았을 수 있습니다. 내보내기 파일에는 이름이 있습니다.`,
   'newest-comments-unread': ({ message }) => `최근 댓글을 받지 못해 댓글 목록을 대조하지 못했습니다: ${message}`,
   'record-damaged': ({ files }) =>
     `아카이브의 파일이 손상되었거나 없습니다: ${files.join(', ')}. 원본에 남아 있는 것은 다시 받습니다.`,
   'archive-damaged': ({ path }) => `아카이브의 파일이 손상되었거나 없습니다: ${path}. 다시 만듭니다.`,
   'medium-damaged': ({ url }) => `아카이브에 저장된 파일이 손상되었거나 없습니다: ${url}. 다시 받습니다.`,
   'blog-not-seen': ({ blog, folder }) =>
-    `이 토큰으로는 "${blog}" 블로그가 보이지 않습니다. ${folder}에 있는 아카이브는 그대로 둡니다.`,
+    `이 토큰으로는 "${blog}" 블로그가 보이지 않습니다. ${folder}에 있는 아카이브는 그대로 둡니다. 이 경고를 없애려면 그 폴더를 --dir 밖으로 옮기세요.`,
   'lock-taken-over': ({ process, host, started }) =>
     `이전 실행(${host}의 프로세스 ${String(process)}, ${started}에 시작)이 비정상적으로 끝났습니다. 멈춘 곳부터 이어서 진행합니다.`,
   'comment-parent-missing': ({ comment, comments }) =>
@@ -65,7 +74,7 @@ export const warnings: Translation<typeof en> = {
   'category-unknown': ({ category }) =>
     `카테고리 ${category}번이 카테고리 목록에 없습니다. 카테고리 없음으로 처리합니다.`,
   'category-maybe-excluded': ({ category }) =>
-    `글의 카테고리 ${category}번이 카테고리 목록에 없어 --exclude-category 옵션으로 제외한 카테고리일 수 있습니다. 그래서 글을 발행하지 않습니다.`,
+    `글의 카테고리 ${category}번이 카테고리 목록에 없어 --exclude-category 옵션으로 제외한 카테고리일 수 있습니다. 그래서 글을 발행하지 않습니다. 발행하려면 다른 카테고리로 옮기세요.`,
   'excluded-tag-unused': ({ tag }) =>
     `${tag === '' ? '전에 제외한' : `제외한 "${tag}"`} 태그가 달린 글이 이제 없습니다. 태그 이름을 바꿨다면 새 이름을 --exclude-tag 옵션으로 지정하세요.`,
   'category-change-unused': ({ category }) =>
@@ -104,22 +113,23 @@ export const warnings: Translation<typeof en> = {
       : `닫히지 않은 ${what === '<' ? '태그' : what} 때문에 본문의 마지막 ${formatNumber(length)}자가 의도한 대로 표시되지 않습니다. 원본 글에서 닫아 주세요.`,
   'body-cut': ({ shown, characters }) =>
     `본문 ${formatNumber(characters)}자 가운데 앞의 ${formatNumber(shown)}자에 있는 텍스트만 발행합니다. 원본에서 글을 나누세요.`,
-  'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${constructName(what)} × ${formatNumber(count)}.`,
-  'content-dropped': ({ what, count }) => `발행할 수 없어 빠진 내용: ${constructName(what)} × ${formatNumber(count)}.`,
+  'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${times(count, constructName(what))}.`,
+  'content-dropped': ({ what, count }) => `발행할 수 없어 빠진 내용: ${times(count, constructName(what))}.`,
   'construct-kept': ({ what, count }) =>
     what.startsWith('figure[')
-      ? `의미를 알 수 없어 HTML 그대로 유지: ${what} × ${formatNumber(count)}.`
-      : `그대로 발행할 수 없어 안의 텍스트, 값, 링크, 이미지만 유지: ${constructName(what)} × ${formatNumber(count)}.`,
+      ? `의미를 알 수 없어 HTML 그대로 유지: ${times(count, what)}.`
+      : `그대로 발행할 수 없어 안의 텍스트, 값, 링크, 이미지만 유지: ${times(count, constructName(what))}.`,
   'link-unpublished': ({ target }) =>
     target.startsWith('/')
       ? `발행된 글이 없는 주소(${target})의 링크를 일반 텍스트로 바꿨습니다.`
       : `발행되지 않은 글(${target}번)의 링크를 일반 텍스트로 바꿨습니다.`,
   'link-as-text': ({ address }) => `브라우저에서 열면 안 되는 링크를 텍스트로 바꿨습니다: ${address}`,
+  'link-dead': ({ address }) => `이 블로그 주소로 된 링크인데 해당하는 글이나 페이지가 없습니다: ${address}`,
   'no-address': ({ what }) => `파일도 주소도 없어 안내 문구로 대신했습니다: ${what}.`,
   'path-changed': ({ cause, moves, count }) =>
     `글 ${formatNumber(count)}개를 예전과 다른 경로로 발행했습니다(${movedBecause[cause]}): ${abbreviateList(moves, count)}.`,
   'redirect-too-long': ({ file, addresses, count }) =>
-    `이전 주소 ${formatNumber(count)}개는 ${file}의 한 줄에 쓰기에 너무 길어 리디렉션되지 않습니다: ${abbreviateList(addresses, count)}.`,
+    `이전 주소 ${formatNumber(count)}개는 ${file}의 한 줄에 쓰기에 너무 길어 리디렉션되지 않습니다: ${abbreviateList(addresses, count)}. --redirects pages 옵션을 쓰면 리디렉션됩니다.`,
   'file-in-the-way': ({ path }) =>
     `blogkeep이 만든 파일이 아니어서 그대로 둡니다: ${path}. 페이지를 만들려면 그 파일을 옮기세요.`,
   'edited-overwritten': ({ folder, paths, isDryRun }) =>
@@ -133,7 +143,7 @@ export const warnings: Translation<typeof en> = {
   'csp-missing': ({ blocked, sources }) =>
     `head.html이 다른 호스트에서 불러오는 것을 페이지가 차단합니다(${blocked}). 스크립트가 다시 불러오는 것은 따로 더 허용해야 합니다. 허용하려면 다음 옵션으로 발행하세요: ${sources.map((source) => `--csp-add "${source}"`).join(' ')}`,
   'options-changed': ({ output, changes, removed }) =>
-    `지난 발행과 옵션이 다릅니다(${changes}). ${outputName(output)}에서 파일 ${formatNumber(removed)}개가 삭제됩니다.`,
+    `지난 발행과 옵션이 다릅니다(${changes}). ${outputName(output)}에서 파일 ${formatNumber(removed)}개가 삭제됩니다. 의도한 것이 아니라면 이전 값을 다시 지정하세요.`,
   'options-unknown': ({ output, removed }) =>
     `옵션을 기록하지 않던 이전 버전의 blogkeep이 발행한 결과입니다. 현재 옵션에 따라 ${outputName(output)}에서 파일 ${formatNumber(removed)}개가 삭제됩니다.`,
   'backup-part-missing': ({ missing, parts }) =>
@@ -142,7 +152,7 @@ export const warnings: Translation<typeof en> = {
   'backup-xml-invalid': ({ line, what }) =>
     `백업의 ${formatNumber(line)}번째 줄이 올바른 XML이 아닙니다(${what}). 읽을 수 있는 내용은 가져옵니다.`,
   'backup-kept-unshown': ({ what, count }) =>
-    `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${itemName(what)} × ${formatNumber(count)}${what === 'guestbook entry' ? '(--guestbook 옵션을 쓰면 공개 글은 발행)' : ''}.`,
+    `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${times(count, itemName(what))}${what === 'guestbook entry' ? '(--guestbook 옵션을 쓰면 공개 글은 발행)' : ''}.`,
   'guestbook-missing':
     '발행할 방명록이 없습니다. 아카이브에 공개된 방명록 글이 없습니다. 방명록은 티스토리나 텍스트큐브의 TTXML 백업에만 들어 있습니다. 그런 백업을 가져오거나 --guestbook 옵션을 빼세요.',
   'visibility-assumed': ({ posts }) =>
@@ -152,7 +162,7 @@ export const warnings: Translation<typeof en> = {
   'foreign-media-left': ({ count, hosts }) =>
     `이미지나 파일 ${formatNumber(count)}개가 백업이 아니라 다른 호스트(${hosts.join(', ')})에 있어 받지 않았습니다. --fetch-media 옵션을 쓰면 받습니다.`,
   'published-unmatched': ({ addresses, count }) =>
-    `공개 글 목록의 주소 ${formatNumber(count)}개에 맞는 글이 백업에 없거나 둘 이상입니다: ${abbreviateList(addresses, count)}.`,
+    `공개 글 목록의 주소 ${formatNumber(count)}개에 맞는 글이 백업에 없거나 둘 이상입니다: ${abbreviateList(addresses, count)}. 이 글들은 ID로 적으세요.`,
   'blog-url-likely': ({ host, links }) =>
     `본문의 링크 ${formatNumber(links)}개가 ${host}에 있는 이 블로그의 글로 이어집니다. 이 블로그의 개인 도메인이었다면 --blog-url https://${host} 옵션으로 다시 가져오세요. 그러면 이 링크들이 새 사이트의 글로 연결됩니다.`,
   'published-unlisted': ({ posts, listed }) =>

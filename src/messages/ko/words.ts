@@ -11,11 +11,16 @@ export const outputName = (name: string) => outputs[name.toLowerCase()] ?? name;
 const operations: Readonly<Record<string, string>> = {
   'blog info': '블로그 정보',
   'category list': '카테고리 목록',
+  'tag list': '태그 목록',
+  'author list': '글쓴이 목록',
   'post list': '글 목록',
   'post read': '글 읽기',
   'comment list': '댓글 목록',
   'newest comments': '최근 댓글',
   media: '미디어',
+  'media library': '미디어 라이브러리',
+  'find media': '미디어 찾기',
+  archive: '아카이브',
   publish: '발행',
 };
 

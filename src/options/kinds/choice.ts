@@ -1,6 +1,6 @@
 import { message, type Text } from '../../messages/message.ts';
 import { suggestion } from '../suggestion.ts';
-import { noValue, parseSingle, textOf, type Kind, type Problem } from './kind.ts';
+import { noValue, parseSingle, textOf, type Kind, type ValueProblem } from './kind.ts';
 
 /** Label of a choice in a question. */
 export interface ChoiceText {
@@ -79,7 +79,7 @@ export function choiceList<const T extends string>(
   };
 }
 
-function notAmong(value: string, choices: readonly string[], many: 'one' | 'some' = 'one'): Problem {
+function notAmong(value: string, choices: readonly string[], many: 'one' | 'some' = 'one'): ValueProblem {
   return {
     problem: message(`value.${many}`, { choices }),
     hint: suggestion(value.trim().toLowerCase(), choices),

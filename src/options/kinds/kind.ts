@@ -1,12 +1,12 @@
 import { message, type Text } from '../../messages/message.ts';
 
 /** Result of a check: a valid value, possibly with a notice, or a problem. */
-export type Checked<T> = { readonly value: T; readonly notice?: Text } | Problem;
+export type Checked<T> = { readonly value: T; readonly notice?: Text } | ValueProblem;
 
 /** JSON Schema, draft 7. */
 export type ValueSchema = Readonly<Record<string, unknown>>;
 
-export interface Problem {
+export interface ValueProblem {
   /** completes the sentence "--name must …" */
   readonly problem: Text;
   /** additional sentence, with a space in front */
@@ -53,12 +53,12 @@ export interface Kind<T> {
   readonly secret?: true;
 }
 
-export const noValue: Problem = { problem: message('value.missing'), unquotable: true };
+export const noValue: ValueProblem = { problem: message('value.missing'), unquotable: true };
 
 /**
- * Returns the problem of giving several texts for an option that takes one value. Undefined if there is only one text.
+ * Returns the problem if several texts are passed for an option that takes one value. Undefined if there is only one text.
  */
-export function repetitionProblem(texts: readonly string[]): Problem | undefined {
+export function repetitionProblem(texts: readonly string[]): ValueProblem | undefined {
   return texts.length < 2 ? undefined : { problem: message('value.once', { times: texts.length }), unquotable: true };
 }
 

@@ -13,12 +13,6 @@ export const hostNames: Kind<readonly string[]> = {
   check: checkList(hostName.check),
 };
 
-/** A name that is valid as a JSON key and as an XML element. */
-export const rootKey: Kind<string> = textKind((text) => {
-  const value = text.trim();
-  return /^[A-Za-z_][\w-]*$/.test(value) ? { value } : { problem: message('value.root-key') };
-}, '^[A-Za-z_][\\w-]*$');
-
 /** Parses a host as it is written in URLs, except that IPv6 addresses have no brackets. */
 function readHost(value: string): Checked<string> {
   const text = value.trim();

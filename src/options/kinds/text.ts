@@ -28,10 +28,14 @@ export function listOf(check: Kind<string>['check']): Kind<readonly string[]> {
   return { several: true, parse: (all) => checkAll(all.filter((one) => one.trim() !== '')), check: checkAll };
 }
 
+/** An application password of WordPress, which shows it in groups. */
+const applicationPassword = /^[a-z\d]{4}(?: [a-z\d]{4}){5}$/iu;
+
 export const secret: Kind<string> = {
   secret: true,
   ...textKind((text) => {
-    const value = text.trim();
+    const shown = text.trim();
+    const value = applicationPassword.test(shown) ? shown.replaceAll(' ', '') : shown;
     if (value === '') return { problem: notEmpty, unquotable: true };
     return /[\s\p{Cc}]/u.test(value) ? { problem: message('value.secret'), unquotable: true } : { value };
   }),

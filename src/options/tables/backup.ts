@@ -11,7 +11,6 @@ export const backupOptions = {
     group: 'Backup',
     kind: paths,
     commands: importCommands,
-    common: 'all',
     functions: importFunctions,
     // Backup files must be given explicitly, so that a forgotten setting cannot import any.
     flagOnlyFor: importCommands,

@@ -3,23 +3,15 @@ import { choice, flag } from '../kinds/choice.ts';
 import { number, size } from '../kinds/number.ts';
 import type { Option } from '../option.ts';
 import {
+  acceptMissingCommands,
   crawlCommands,
   crawlFunctions,
-  listCommands,
   storeFunctions,
   writeFunctions,
   writeCommands,
 } from '../option-scopes.ts';
 
 export const crawlingOptions = {
-  pageSize: {
-    group: 'Crawling',
-    kind: number(1, 1000, 'whole'),
-    commands: listCommands,
-    functions: crawlFunctions,
-    defaultText: message('optionDefault.pageSize'),
-    describe: message('option.pageSize'),
-  },
   media: {
     group: 'Crawling',
     kind: choice(['all', 'images', 'none']),
@@ -61,5 +53,15 @@ export const crawlingOptions = {
     functions: writeFunctions,
     default: 'false',
     describe: message('option.acceptRemovals'),
+  },
+  acceptMissing: {
+    group: 'Crawling',
+    kind: flag,
+    commands: acceptMissingCommands,
+    functions: storeFunctions,
+    // If it were always set, every new loss would be accepted as well.
+    flagOnlyFor: acceptMissingCommands,
+    default: 'false',
+    describe: message('option.acceptMissing'),
   },
 } as const satisfies Record<string, Option>;

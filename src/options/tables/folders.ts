@@ -1,3 +1,4 @@
+import { disablingOption, outputNames, outputTable, type OptInOutput, type OutputName } from '../../core/outputs.ts';
 import { message } from '../../messages/message.ts';
 import { flag } from '../kinds/choice.ts';
 import { folder, folderOrFlag, folderOrNone, folders } from '../kinds/path.ts';
@@ -12,6 +13,43 @@ import {
   serveFunctions,
   writeSiteCommands,
 } from '../option-scopes.ts';
+
+const isOptIn = (name: OutputName): name is OptInOutput => 'isOptIn' in outputTable[name];
+
+/** The options that request an output, by its name. */
+const requesting = Object.fromEntries(outputNames.filter(isOptIn).map((name) => [name, requestOf(name)])) as Readonly<
+  Record<OptInOutput, ReturnType<typeof requestOf>>
+>;
+
+function requestOf(name: OptInOutput) {
+  return {
+    group: 'Folders',
+    kind: flag,
+    kindInCode: folderOrFlag,
+    commands: publishCommands,
+    common: [...writeSiteCommands, 'demo'],
+    functions: outputFunctions,
+    default: 'false',
+    describe: message(`option.${name}`),
+  } as const;
+}
+
+/** The options that disable an output: `noSite`. */
+const disabling = Object.fromEntries(
+  outputNames.map(disablingOption).map((name) => [name, disablingKindOf(name)]),
+) as Readonly<Record<DisablingOption, ReturnType<typeof disablingKindOf>>>;
+
+type DisablingOption = ReturnType<typeof disablingOption<OutputName>>;
+
+function disablingKindOf(name: DisablingOption) {
+  return {
+    group: 'Folders',
+    kind: flag,
+    commands: outputCommands,
+    default: 'false',
+    describe: message(`option.${name}`),
+  } as const;
+}
 
 export const foldersOptions = {
   dir: {
@@ -55,52 +93,6 @@ export const foldersOptions = {
     defaultText: message('optionDefault.site'),
     describe: message('option.site'),
   },
-  wordpress: {
-    group: 'Folders',
-    kind: flag,
-    kindInCode: folderOrFlag,
-    commands: publishCommands,
-    common: [...writeSiteCommands, 'demo'],
-    functions: outputFunctions,
-    default: 'false',
-    describe: message('option.wordpress'),
-  },
-  book: {
-    group: 'Folders',
-    kind: flag,
-    kindInCode: folderOrFlag,
-    commands: publishCommands,
-    common: ['export', 'publish', 'demo'],
-    functions: outputFunctions,
-    default: 'false',
-    describe: message('option.book'),
-  },
-  noMarkdown: {
-    group: 'Folders',
-    kind: flag,
-    commands: outputCommands,
-    default: 'false',
-    describe: message('option.noMarkdown'),
-  },
-  noSite: {
-    group: 'Folders',
-    kind: flag,
-    commands: outputCommands,
-    default: 'false',
-    describe: message('option.noSite'),
-  },
-  noWordpress: {
-    group: 'Folders',
-    kind: flag,
-    commands: outputCommands,
-    default: 'false',
-    describe: message('option.noWordpress'),
-  },
-  noBook: {
-    group: 'Folders',
-    kind: flag,
-    commands: outputCommands,
-    default: 'false',
-    describe: message('option.noBook'),
-  },
+  ...requesting,
+  ...disabling,
 } as const satisfies Record<string, Option>;

@@ -119,15 +119,6 @@ export const publishingOptions = {
     default: 'false',
     describe: message('option.postFolders'),
   },
-  keepStyle: {
-    group: 'Publishing',
-    kind: flag,
-    commands: publishCommands,
-    functions: publishFunctions,
-    affects: ['markdown'],
-    default: 'false',
-    describe: message('option.keepStyle'),
-  },
   siteUrl: {
     group: 'Publishing',
     kind: siteUrl,
@@ -230,7 +221,6 @@ export const publishingOptions = {
     functions: outputFunctions,
     affects: ['site'],
     default: 'copies',
-    valueBefore: 'original',
     describe: message('option.images'),
   },
   keepExif: {
@@ -240,7 +230,6 @@ export const publishingOptions = {
     functions: outputFunctions,
     affects: 'all',
     default: 'false',
-    valueBefore: 'true',
     describe: message('option.keepExif'),
   },
   mediaNames: {
@@ -250,7 +239,6 @@ export const publishingOptions = {
     functions: publishFunctions,
     affects: 'all',
     default: 'original',
-    valueBefore: 'hash',
     describe: message('option.mediaNames'),
   },
   redirects: {
@@ -271,7 +259,6 @@ export const publishingOptions = {
     functions: outputFunctions,
     affects: ['site'],
     default: 'excerpts',
-    valueBefore: 'list',
     describe: message('option.home'),
   },
   accent: {
@@ -293,16 +280,6 @@ export const publishingOptions = {
     affects: ['site'],
     default: 'system',
     describe: message('option.font'),
-  },
-  width: {
-    group: 'Publishing',
-    kind: choice(['narrow', 'normal', 'wide']),
-    commands: publishCommands,
-    common: ['demo'],
-    functions: outputFunctions,
-    affects: ['site'],
-    default: 'normal',
-    describe: message('option.width'),
   },
   footer: {
     group: 'Publishing',

@@ -48,14 +48,6 @@ export const runOptions = {
     defaults: { summary: 'line' },
     describe: message('option.summary'),
   },
-  shell: {
-    group: 'Run',
-    kind: choice(['bash', 'zsh', 'fish', 'powershell']),
-    commands: ['completion'],
-    common: 'all',
-    flagOnlyFor: ['completion'],
-    describe: message('option.shell'),
-  },
   quiet: {
     group: 'Run',
     kind: flag,

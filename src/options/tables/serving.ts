@@ -1,7 +1,7 @@
 import { message } from '../../messages/message.ts';
 import { flag } from '../kinds/choice.ts';
 import { number } from '../kinds/number.ts';
-import { hostName, hostNames, rootKey } from '../kinds/serving.ts';
+import { hostName, hostNames } from '../kinds/serving.ts';
 import type { Option } from '../option.ts';
 import { serveFunctions, serveCommands } from '../option-scopes.ts';
 
@@ -33,30 +33,6 @@ export const servingOptions = {
     defaultText: message('optionDefault.allowedHosts'),
     describe: message('option.allowedHosts'),
   },
-  apiOnly: {
-    group: 'Serving',
-    kind: flag,
-    commands: serveCommands,
-    common: 'all',
-    default: 'false',
-    describe: message('option.apiOnly'),
-  },
-  siteOnly: {
-    group: 'Serving',
-    kind: flag,
-    commands: serveCommands,
-    common: 'all',
-    default: 'false',
-    describe: message('option.siteOnly'),
-  },
-  rootKey: {
-    group: 'Serving',
-    kind: rootKey,
-    commands: serveCommands,
-    functions: serveFunctions,
-    defaultText: message('optionDefault.rootKey'),
-    describe: message('option.rootKey'),
-  },
   includeRemoved: {
     group: 'Serving',
     kind: flag,
@@ -64,14 +40,6 @@ export const servingOptions = {
     functions: serveFunctions,
     default: 'false',
     describe: message('option.includeRemoved'),
-  },
-  oldClients: {
-    group: 'Serving',
-    kind: flag,
-    commands: serveCommands,
-    functions: serveFunctions,
-    default: 'false',
-    describe: message('option.oldClients'),
   },
   ownMedia: {
     group: 'Serving',

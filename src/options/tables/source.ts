@@ -5,6 +5,7 @@ import { pathInHome } from '../kinds/path.ts';
 import { names, secret, text } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
 import {
+  accountCommands,
   apiFunctions,
   multiBlogCommands,
   archiveCommands,
@@ -27,9 +28,10 @@ export const sourceOptions = {
     kind: labeledChoice({
       api: { label: message('choice.from-api'), hint: message('choice.from-api-hint') },
       backup: { label: message('choice.from-backup'), hint: message('choice.from-backup-hint') },
+      wordpress: { label: message('choice.from-wordpress'), hint: message('choice.from-wordpress-hint') },
     }),
-    commands: ['demo', 'init'],
-    common: 'all',
+    commands: ['demo', ...sourceCommands],
+    common: ['demo', 'init'],
     flagOnlyFor: ['demo', 'init'],
     defaultText: 'api',
     describe: message('option.from'),
@@ -60,6 +62,19 @@ export const sourceOptions = {
     functions: [...apiFunctions, ...serveFunctions],
     notInFile: message('optionFile.token'),
     describe: message('option.token'),
+  },
+  user: {
+    group: 'Source',
+    kind: text,
+    commands: accountCommands,
+    describe: message('option.user'),
+  },
+  privateData: {
+    group: 'Source',
+    kind: flag,
+    commands: ['export', 'crawl'],
+    default: 'false',
+    describe: message('option.privateData'),
   },
   tokenFile: {
     group: 'Source',

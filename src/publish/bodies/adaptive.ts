@@ -1,7 +1,7 @@
 import { lazy } from '../../core/collections/lazy.ts';
 import { runStoppable, StoppedError } from '../../workers/stoppable.ts';
 import type { PostRendering, RenderData } from './render-post.ts';
-import type { ShareableData } from './shared-data.ts';
+import type { ShareableData } from './render-data.ts';
 import { pooledRenderer, type PooledRenderer, type PoolOptions } from './pool.ts';
 import type { PostRenderer } from './rendering.ts';
 

@@ -1,5 +1,5 @@
 import { limitWarnings } from '../../core/report/limit-warnings.ts';
-import { mapOutputs, outputEntries, type OutputName } from '../../core/outputs.ts';
+import { outputEntries, type OutputName } from '../../core/outputs.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
@@ -11,12 +11,11 @@ import { outputPort } from '../outputs/index.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import { SearchPublication } from '../outputs/site/search/search-publication.ts';
 import { processInOrder } from '../../core/async/in-order.ts';
-import { mediumPath } from '../site-model/site/paths.ts';
 import { postsAndPages, type Site, type SitePost } from '../site-model/site/site.ts';
-import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
+import { BuiltPosts, isComplete } from './built-posts.ts';
 import { isLinkLookup } from './lookups.ts';
 import { preparePosts, type PostPreparation, type PreparationInput } from './prepare-posts.ts';
-import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
+import type { BuiltPost, RenderedPost, PostRenderer, PostInput } from './rendering.ts';
 
 export interface PostsBuild extends PreparationInput {
   readonly site: Site;
@@ -37,6 +36,7 @@ export interface PostsBuild extends PreparationInput {
   readonly renderFallback: (input: PostInput, error: unknown) => Promise<RenderedPost>;
   /** called for each post in order, with the warnings about it */
   readonly step: (warnings: readonly Warning[]) => void;
+  readonly throwIfInterrupted: () => void;
 }
 
 export interface BuiltAll {
@@ -90,15 +90,13 @@ class PostsBuilder {
     const searched = outputEntries(outputs).find(([name]) => outputPort(name).isSearched);
     const all = postsAndPages(site);
     const ids = all.map(({ id }) => id);
-    const search = searched && new SearchPublication(...searched, ids, engine);
+    const search = searched && new SearchPublication(...searched, ids, engine, build.throwIfInterrupted);
     const isNew = ({ id }: SitePost) => search?.isWhole === true || !engine.has(postKey(id));
     this.#build = build;
     this.#search = search;
     this.#renderer = withText(build.renderer(all.filter(isNew).length), build);
     this.#preparation = preparePosts(build);
-    this.#withBody = new Set(
-      outputEntries(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
-    );
+    this.#withBody = new Set(outputEntries(build.plans).flatMap(([, plan]) => [...(plan.bodies?.() ?? [])]));
     const folder = outputEntries(outputs)[0]?.[1].temporaryFolder();
     this.#items = folder && new BlockFile(folder, 'items');
     this.posts = new BuiltPosts({
@@ -138,7 +136,8 @@ class PostsBuilder {
   }
 
   async #render(post: SitePost, body: boolean, outputs?: readonly OutputName[]): Promise<RenderedPost> {
-    return this.#renderer.render((await this.#preparation.prepare(post, body, outputs)).input);
+    const { forOutputs, prepare } = this.#preparation;
+    return this.#renderer.render((await prepare(post, body, forOutputs(post, outputs))).input);
   }
 
   /** Builds a post. If the post is up to date, the outcome is returned directly instead of as a promise. */
@@ -181,23 +180,19 @@ class PostsBuilder {
 
   /** @param take called with the rendered post, and whether it is written or the page of an earlier run is kept */
   #taskOf(post: SitePost, take: (made: RenderedPost, isWritten: boolean) => void): Task<BuiltPost> {
-    const { inputs: inputsOf, prepare } = this.#preparation;
-    const inputs = this.#build.failures.attempt(post.id, () => inputsOf(post), {});
+    const { forOutputs, inputs: inputsOf, prepare } = this.#preparation;
+    const prepared = forOutputs(post);
+    const inputs = this.#build.failures.attempt(post.id, () => inputsOf(post, prepared), {});
     return {
       key: postKey(post.id),
       inputs,
       run: async (files) => {
-        const { input, warnings, lookups } = await prepare(post, this.#withBody.has(post));
+        const { input, warnings, lookups } = await prepare(post, this.#withBody.has(post), prepared);
         const made = await this.#renderer.render(input);
         const earlier = made.failure && this.#keepPage(post, inputs);
         take(made, !earlier);
         const facts = {
-          summary: made.summary,
-          bodyVersion: made.bodyVersion,
-          items: mapOutputs(made.items, ({ facts }) => facts),
-          media: made.media.map(({ file }) => file),
-          cover: made.cover?.file,
-          missing: made.missing,
+          ...made.facts,
           warnings: limitWarnings([...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings]),
         };
         if (earlier) {
@@ -231,17 +226,16 @@ class PostsBuilder {
         await write();
       } catch (error) {
         const port = outputPort(name);
-        const isLost = !keepExisting(outputs, name, path) && port.leadsToPosts && path === port.postFile(post);
+        const isLost = !keepExisting(outputs, name, path) && port.leadsToPosts && path === port.postFile?.(post);
         failures.add(post.id, error, isLost ? 'not' : 'less');
       }
     };
     for (const [name, ofOutput] of outputEntries(contents)) {
       for (const [path, content] of ofOutput) await attempt(name, path, () => files.write(name, path, content));
-      const folder = outputPort(name).mediaFolder(options);
-      if (folder === undefined) continue;
-      const file = outputPort(name).postFile(post) ?? '';
+      const port = outputPort(name);
       for (const { medium, content } of drawings) {
-        const path = outputPort(name).besidePost?.(options, file, medium) ?? mediumPath(folder, medium);
+        const path = port.mediumPath?.(medium, options, port.postFile?.(post) ?? '');
+        if (path === undefined) continue;
         const key = `${name}/${path}`;
         await attempt(name, path, async () => {
           const writing = this.#drawings.get(key) ?? files.write(name, path, content);
@@ -267,7 +261,7 @@ function postOfEarlierRun(post: SitePost, { engine, earlier, outputs }: PostsBui
   const key = postKey(post.id);
   const record = earlier.get(key) as TaskRecord<BuiltPost> | undefined;
   const own = outputEntries(outputs).flatMap(([name]) => {
-    const path = outputPort(name).postFile(post);
+    const path = outputPort(name).postFile?.(post);
     return path === undefined ? [] : [[name, path] as const];
   });
   const files = record ? [...filesOf(key, record)] : own;

@@ -1,28 +1,10 @@
 import { InternalError } from '../../core/errors/errors.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import { outputEntries, type ByOutput, type OutputName } from '../../core/outputs.ts';
-import type { Warning } from '../../core/report/warnings.ts';
 import { ByteArena, type BlockStore } from '../../offheap/byte-arena.ts';
-import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import type { ItemFacts, PostItem, PublishedPosts } from '../site-model/site/published-posts.ts';
 import type { SitePost } from '../site-model/site/site.ts';
-import type { RenderedPost } from './rendering.ts';
-
-/** Facts about a built post that other files need. Stored as JSON. */
-export interface BuiltPost {
-  /** start of the post's text, in one line; may be empty */
-  readonly summary: string;
-  /** changes whenever the HTML of the body changes */
-  readonly bodyVersion: string;
-  /** facts about the post's items in files that combine many posts. Default: no output has such files. */
-  readonly items?: ByOutput<ItemFacts> | undefined;
-  /** file names of the media that the body refers to */
-  readonly media: readonly string[];
-  readonly cover: string | undefined;
-  /** keys (see `mediaKey`) of the media that readers of the body miss because the archive lacks them */
-  readonly missing: readonly string[];
-  readonly warnings: readonly Warning[];
-}
+import type { BuiltPost, RenderedPost } from './rendering.ts';
 
 /** Returns the media of a post. Files that the archive no longer has are omitted. */
 export function mediaOf(
@@ -61,8 +43,7 @@ export interface BuiltPostsOptions {
 
 /** All published posts, whether built by this run or an earlier one. */
 export class BuiltPosts {
-  /** outside the V8 heap, since there may be many; lists and feeds read them in any order */
-  readonly #posts = new OffHeapJsonMap<Pick<BuiltPost, 'summary' | 'bodyVersion'>>();
+  readonly #posts = new Map<string, Pick<BuiltPost, 'summary' | 'bodyVersion'>>();
   /** contains only posts with media */
   readonly #media = new Map<string, ReturnType<typeof mediaOf>>();
   readonly #itemFacts = new Map<string, ByOutput<ItemFacts>>();
@@ -101,7 +82,7 @@ export class BuiltPosts {
     for (const key of post.missing) this.#missing.add(key);
     const { body, items = {} } = rendered ?? {};
     if (body !== undefined && body.length <= maxBodyLength) this.#bodies.set(id, body);
-    for (const [output, { json }] of outputEntries(items)) this.#addItem(itemKey(output, id), json);
+    for (const [output, json] of outputEntries(items)) this.#addItem(itemKey(output, id), json);
   }
 
   #addItem(key: string, json: Uint8Array): void {
@@ -150,10 +131,10 @@ export class BuiltPosts {
   async body(post: SitePost): Promise<string> {
     let body = this.#bodies.get(post.id);
     if (body === undefined) {
-      const made = await this.#remake(post, undefined);
-      body = made.body ?? '';
+      const rebuiltPost = await this.#remake(post, undefined);
+      body = rebuiltPost.body ?? '';
       this.#bodies.set(post.id, body);
-      if (!isComplete(made.warnings)) this.#incomplete.add(post.id);
+      if (!isComplete(rebuiltPost.warnings)) this.#incomplete.add(post.id);
     }
     if (this.#incomplete.has(post.id)) this.#incompleteReads += 1;
     return body;
@@ -163,7 +144,7 @@ export class BuiltPosts {
     const offset = this.#itemOffsets.get(itemKey(output, post.id));
     if (offset !== undefined) return itemIn(this.#items.at(offset));
     const { items, warnings } = await this.#remake(post, output);
-    const { json } = items[output] ?? noItem(post.id);
+    const json = items[output] ?? noItem(post.id);
     // Several files may contain an item. An incomplete one counts each time it is read.
     if (!isComplete(warnings)) this.#incompleteReads += 1;
     else if (this.#hasStore) this.#addItem(itemKey(output, post.id), json);

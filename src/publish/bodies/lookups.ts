@@ -1,11 +1,13 @@
-import type { ConversionContext } from '../../body/context.ts';
+import type { ConversionContext } from '../../body/model/context.ts';
 import { memoize } from '../../core/collections/memoize.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Lookup } from '../build/task.ts';
-import { portableLinks } from '../site-model/links/portable-links.ts';
+import type { PostPlace } from '../site-model/site/site.ts';
 import { hostKey } from '../site-model/site/source-addresses.ts';
-import { mediaKey } from '../site-model/from-archive/media-names.ts';
-import { postsOf, type ConversionData } from './conversion-data.ts';
+import { mediaKey } from '../site-model/from-archive/paths/media-names.ts';
+import { postsOf, type ConversionData } from '../forms/conversion-data.ts';
+import type { BodyForm } from '../forms/form.ts';
+import { pageLinks } from '../forms/page/index.ts';
 
 /** Prefixes of lookup names. */
 const [linkName, mediumName] = ['link ', 'file '];
@@ -54,17 +56,21 @@ export function trackLookups(
  * Returns a function that repeats a lookup recorded by {@link trackLookups}, given its name. That a media file is missing also counts as a
  * result.
  * @param stored media of the archive by address without signature
+ * @param forms forms of the outputs, in which links are results, too
  */
-export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, PublishedMedium>): Lookup {
+export function lookupIn(
+  data: ConversionData,
+  stored: ReadonlyMap<string, PublishedMedium>,
+  forms: readonly BodyForm[],
+): Lookup {
   const { link } = postsOf(data);
   const media = new Map([...stored].map(([address, medium]) => [mediaKey(address), medium]));
-  const portable = data.portable && portableLinks(data.portable, (id) => data.postsById.get(id)?.address);
+  const links = [pageLinks(root, data), ...forms.map((form) => form.forPost(root, data).links)];
   const targetOf = (address: string) => {
     const target = link(address);
-    const place = target.kind === 'post' ? data.places.get(target.id) : undefined;
-    const path = portable && target.kind === 'post' ? [portable.post(target.id, '')] : [];
-    const list = target.kind === 'page' ? [data.markdownPages?.get(target.path)] : [];
-    return [target, place?.sitePath, place?.markdownPath, ...path, ...list];
+    if (target.kind === 'post') return [target, ...links.map((form) => form.post(target.id, ''))];
+    if (target.kind === 'page') return [target, ...links.map(({ page }) => page?.(target.path))];
+    return [target];
   };
   const look = (name: string): unknown =>
     name.startsWith(linkName)
@@ -79,6 +85,9 @@ export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, Publi
     }
   });
 }
+
+/** A place from which the links to two targets always differ. */
+const root: PostPlace = { sitePath: '', markdownPath: '' };
 
 /**
  * Returns a function that reports whether the target of an address may depend on the archive, i.e. whether the address is relative or

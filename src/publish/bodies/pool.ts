@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina';
 import { BlogkeepError, InternalError, InterruptedError, errorMessage, UsageError } from '../../core/errors/errors.ts';
 import { inBatches } from './batches.ts';
-import { sharedData, type ShareableData } from './shared-data.ts';
+import { sharedData, type ShareableData } from './render-data.ts';
 import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
 import {
   newProgress,

@@ -3,7 +3,7 @@ import type { Comment } from '../../core/items/comment.ts';
 import { mapOutputs, outputNames, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
-import { postsOf, type ConversionData } from './conversion-data.ts';
+import { postsOf, type ConversionData } from '../forms/conversion-data.ts';
 import { blogConcern, trackLookups } from './lookups.ts';
 import type { PostInput } from './rendering.ts';
 import { addressesAtOwnHosts } from '../site-model/links/link-resolver.ts';
@@ -12,7 +12,7 @@ import { removePostAddresses } from '../../body/unpublished/unpublished.ts';
 import type { SiteModel } from '../site-model/from-archive/build-site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { OutputPlan, Prepared } from '../outputs/output-port.ts';
-import { portablePost, type SitePost, type Thread } from '../site-model/site/site.ts';
+import { portablePost, type SitePost } from '../site-model/site/site.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import { maxComments } from '../site-model/site/limits.ts';
 import type { Inputs } from '../build/task.ts';
@@ -28,16 +28,18 @@ export interface PreparationInput {
 }
 
 export interface PostPreparation {
+  /** Returns the data for rendering a post that its outputs prepare. Default: all outputs. */
+  readonly forOutputs: (post: SitePost, outputs?: readonly OutputName[]) => ByOutput<Prepared>;
   /**
    * Returns the inputs of a post's task, without lookups and inputs shared by all posts. Checksums represent the record, body and comments.
    */
-  readonly inputs: (post: SitePost) => Inputs;
+  readonly inputs: (post: SitePost, prepared: ByOutput<Prepared>) => Inputs;
   /**
-   * Reads and prepares a post.
+   * Reads and prepares a post for rendering.
    * @param body whether other files will need the HTML of the body
-   * @param outputs the outputs for which it is rendered. Default: all.
+   * @param prepared result of `forOutputs`
    */
-  readonly prepare: (post: SitePost, body: boolean, outputs?: readonly OutputName[]) => Promise<PreparedInput>;
+  readonly prepare: (post: SitePost, body: boolean, prepared: ByOutput<Prepared>) => Promise<PreparedInput>;
 }
 
 /** The input for rendering a post, with the warnings and lookups that its comments caused. */
@@ -54,25 +56,25 @@ export interface PreparedInput {
  */
 export function preparePosts({ archive, options, model, data, plans, failures }: PreparationInput): PostPreparation {
   const concernsBlog = blogConcern(addressesAtOwnHosts(data));
-  const preparedFor = (
-    post: SitePost,
-    threads: readonly Thread[],
-    outputs: readonly OutputName[] = outputNames,
-  ): ByOutput<Prepared> =>
+  const forOutputs = (post: SitePost, outputs: readonly OutputName[] = outputNames): ByOutput<Prepared> =>
     mapOutputs(plans, (plan, name) =>
-      outputs.includes(name) && plan.includes?.(post) !== false
-        ? failures.attempt<Prepared>(post.id, () => plan.prepare?.(post, threads, linkOn(post)) ?? {}, 'plain')
+      outputs.includes(name)
+        ? failures.attempt<Prepared | undefined>(
+            post.id,
+            () => (plan.includes?.(post) === false ? undefined : (plan.prepare?.(post, linkOn(post)) ?? {})),
+            'plain',
+          )
         : undefined,
     );
-  return { inputs: inputsOf, prepare };
+  return { forOutputs, inputs: inputsOf, prepare };
 
-  function inputsOf(post: SitePost): Inputs {
+  function inputsOf(post: SitePost, prepared: ByOutput<Prepared>): Inputs {
     const [record, body, ...comments] = post.version.split(' ');
     // The record comes last, since most of its changes also change another input, which is a better reason to report.
-    return { post: { ...portablePost(post), version: undefined }, body, comments, ...preparedFor(post, []), record };
+    return { post: { ...portablePost(post), version: undefined }, body, comments, ...prepared, record };
   }
 
-  async function prepare(post: SitePost, body: boolean, outputs?: readonly OutputName[]): Promise<PreparedInput> {
+  async function prepare(post: SitePost, body: boolean, prepared: ByOutput<Prepared>): Promise<PreparedInput> {
     const attempt = <T>(action: () => T, otherwise: T) => failures.attempt(post.id, action, otherwise);
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await commentsOf(post.id);
@@ -92,7 +94,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
         post: { ...portablePost(post), description: description || undefined },
         html,
         threads: shown,
-        outputs: preparedFor(post, shown, outputs),
+        outputs: prepared,
         body,
       },
       lookups: tracked.lookups(),

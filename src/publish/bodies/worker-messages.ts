@@ -1,5 +1,5 @@
 import type { CodesOf } from '../../core/errors/error-codes.ts';
-import type { SharedData } from './shared-data.ts';
+import type { SharedData } from './render-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';
 

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { UsageError } from '../../core/errors/errors.ts';
 import { postRendering } from './render-post.ts';
-import { unshared } from './shared-data.ts';
+import { unshared } from './render-data.ts';
 import { setProgress, tasksIn, type BatchResult, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
 /** Entry point of a worker. It receives the shared data once, at startup, and then batches of posts. */

@@ -35,18 +35,27 @@ function ignoreAll(file: string): void {
   }
 }
 
-/** Names of the cache's temporary files, including those of earlier versions. The folder may contain other files. */
-const temporaryPattern = /^(?:publish|serve)-[0-9a-f]{16}\.(?:json|last|jsonl)(?:\.[0-9a-f-]{36})?\.new$/u;
+/** Names of the cache's files. The folder may contain other files. */
+const cachePattern = /^publish-[0-9a-f]{16}\.jsonl(?<temporary>\.[0-9a-f-]{36}\.new)?$/u;
 
 /** Removes temporary files that killed runs left beside a cache file, if they are old. */
-export function removeStaleFiles(beside: string): void {
-  const folder = path.dirname(beside);
+export function removeStaleFiles(cacheFile: string): void {
+  const folder = path.dirname(cacheFile);
   try {
     for (const name of fs.readdirSync(folder)) {
       const file = path.join(folder, name);
-      if (temporaryPattern.test(name) && isStaleTemporary(file)) fs.rmSync(file);
+      const isTemporary = cachePattern.exec(name)?.groups?.temporary !== undefined;
+      if (isTemporary && isStaleTemporary(file)) fs.rmSync(file);
     }
   } catch {
     // Another run is removing the file, or it cannot be removed. The next run tries again.
   }
+}
+
+/** Removes all files of a cache, also those of other blogs in the same folder. The next runs build them again. */
+export function removeCacheFiles(folder: string): void {
+  const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
+  // A symbolic link may point to another user's folder.
+  if (!stats?.isDirectory()) return;
+  for (const name of fs.readdirSync(folder)) if (cachePattern.test(name)) fs.rmSync(path.join(folder, name));
 }

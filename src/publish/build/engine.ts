@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import type { BuildReason } from '../../core/report/events.ts';
 import type { OutputName } from '../../core/outputs.ts';
-import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import { digest } from './digest.ts';
 import type { Outputs } from './folder/output.ts';
 import type { Inputs, Lookup, Task, TaskFiles } from './task.ts';
@@ -20,7 +20,7 @@ export interface TaskRecord<Facts = unknown> {
   readonly facts: Facts;
 }
 
-export type TaskRecords = OffHeapJsonMap<TaskRecord>;
+export type TaskRecords = ReadonlyMap<string, TaskRecord>;
 
 /** Characters of a short digest. A collision only hides the reason for a build; it never prevents one. */
 const partLength = 4;
@@ -36,19 +36,13 @@ export interface EngineOptions {
 
 /** Runs tasks that are not up to date, and records the data that allows the next publish to skip them. */
 export class Engine {
-  readonly #records: TaskRecords = new OffHeapJsonMap<TaskRecord>();
+  readonly #records = new Map<string, TaskRecord>();
   readonly #options: EngineOptions;
   readonly #forgotten = new Set<string>();
   readonly #carried = new Map<string, TaskRecord>();
-  #isComplete = true;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-  }
-
-  /** Reports whether every task so far was up to date or succeeded completely. */
-  get isComplete(): boolean {
-    return this.#isComplete && this.#forgotten.size === 0;
   }
 
   /** Reports whether a task succeeded in the last publish. */
@@ -75,7 +69,7 @@ export class Engine {
       return undefined;
     }
     for (const [output, path] of filesOf(task.key, record)) this.#options.outputs[output]?.keep(path);
-    this.#records.copy(task.key, this.#options.before);
+    this.#records.set(task.key, record);
     return record;
   }
 
@@ -95,7 +89,7 @@ export class Engine {
         files: signature ?? files,
         facts,
       });
-    } else this.#isComplete = false;
+    }
     return facts;
   }
 
@@ -110,10 +104,9 @@ export class Engine {
   }
 
   finish(): TaskRecords {
-    const records =
-      this.#forgotten.size === 0 ? this.#records : this.#records.filter((key) => !this.#forgotten.has(key));
-    for (const [key, record] of this.#carried) records.set(key, record);
-    return records;
+    for (const key of this.#forgotten) this.#records.delete(key);
+    for (const [key, record] of this.#carried) this.#records.set(key, record);
+    return this.#records;
   }
 
   #filesFor(signatures: Record<string, string>): TaskFiles {
@@ -182,7 +175,7 @@ const maxDepth = 3;
 /** Like `JSON.stringify`, but returns an empty text for undefined. */
 const jsonOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
-const partOf = (json: string): string => digest(json).slice(0, partLength);
+const partOf = (json: string): string => hash('sha1', json, 'base64url').slice(0, partLength);
 
 /** Yields the files of a task with their signatures. */
 export function* filesOf(
@@ -202,12 +195,12 @@ export function signatureIn(records: TaskRecords, output: OutputName, path: stri
 }
 
 /** Digests, by name, of the inputs that all tasks of a publication share. */
-export type SharedDigests = Readonly<Record<string, string>>;
+export type SharedDigests = ReadonlyMap<string, string>;
 
 export const digestsOf = (inputs: Inputs): SharedDigests =>
-  Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, digest(jsonOf(value))]));
+  new Map(Object.entries(inputs).map(([name, value]) => [name, digest(jsonOf(value))]));
 
 /** Returns the name of an input that differs; undefined if none does. */
 export function changedInput(before: SharedDigests, now: SharedDigests): string | undefined {
-  return [...Object.keys(now), ...Object.keys(before)].find((name) => before[name] !== now[name]);
+  return [...now.keys(), ...before.keys()].find((name) => before.get(name) !== now.get(name));
 }

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { parseSignature } from '../../core/files/file-signature.ts';
+import { sizeInSignature } from '../../core/files/file-signature.ts';
 import type { ImageCopy, PublishedMedium, StoredMedium } from '../../core/media/media-file.ts';
 import { outputEntries, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { Engine } from '../build/engine.ts';
@@ -10,7 +10,7 @@ import type { TaskFiles } from '../build/task.ts';
 import { isStaleTemporary, temporaryName } from '../build/folder/temporary-names.ts';
 import type { ShownCopies } from '../outputs/output-port.ts';
 import { mediaFolder, mediumPath } from '../site-model/site/paths.ts';
-import { nameOf, noCopies, originalNameOf, plannedCopies, plannedPrint, plannedShared } from './image-plan.ts';
+import { nameOf, noCopiesMarker, originalNameOf, plannedCopies, plannedPrint, plannedShared } from './image-plan.ts';
 import type { PublishableArchive } from './publishable.ts';
 
 /** Encodes images. An error affects only the image in question. */
@@ -145,7 +145,10 @@ export class ImageCopies {
 
   /** Returns the characters that can be rendered; empty if no encoder is available. */
   async renderable(samples: Iterable<string>): Promise<ReadonlySet<string>> {
-    return renderableSamples(this.#encoder, samples);
+    const found = new Set<string>();
+    for (const sample of this.#encoder ? samples : [])
+      if (await this.#encoder?.canRender(sample).catch(() => false)) found.add(sample);
+    return found;
   }
 
   /** whether shared links have preview images */
@@ -156,11 +159,6 @@ export class ImageCopies {
   /** Reports whether the requested outputs show copies of this kind. */
   shows(copies: ShownCopies): boolean {
     return this.#options.shown.has(copies);
-  }
-
-  /** Reports whether no copy has failed, so that the next publish has none to make. */
-  get isComplete(): boolean {
-    return this.#failed.size === 0;
   }
 
   /** Reports whether a file exists and, as far as is known, is unchanged. */
@@ -187,21 +185,15 @@ export class ImageCopies {
     const { outputs, signatureBefore } = this.#options;
     const isIntact = outputEntries(outputs).every(([name]) => {
       const signature = signatureBefore?.(name, mediumPath(mediaFolder, { file }));
-      return signature === undefined || parseSignature(signature)[0] === size;
+      return signature === undefined || sizeInSignature(signature) === size;
     });
     return isIntact ? size : undefined;
   }
 
   /** Publishes files to the output: keeps intact files of earlier runs, and copies the others from the folder. */
-  async publish(
-    files: Iterable<string>,
-    name: OutputName,
-    output: Output,
-    engine: Engine,
-    folder = mediaFolder,
-  ): Promise<void> {
+  async publish(files: Iterable<string>, name: OutputName, output: Output, engine: Engine): Promise<void> {
     for (const file of new Set(files)) {
-      const path = mediumPath(folder, { file });
+      const path = mediumPath(mediaFolder, { file });
       const run = async ({ copy, keep }: TaskFiles) => {
         const size = this.#sizeOf(file);
         if (size !== undefined) await copy(name, path, this.#placeOf(file), size);
@@ -234,7 +226,7 @@ export class ImageCopies {
   }
 
   #planned(medium: PublishedMedium): PublishedMedium {
-    if (this.#names.has(noCopies(medium.file))) return medium;
+    if (this.#names.has(noCopiesMarker(medium.file))) return medium;
     const copies = this.shows('pages') ? plannedCopies(medium) : [];
     const shared = this.isShared ? plannedShared(medium) : undefined;
     const print = this.shows('print') ? plannedPrint(medium) : undefined;
@@ -267,15 +259,16 @@ export class ImageCopies {
     missing: readonly ImageCopy[],
     encoder: ImageEncoder | undefined,
   ): Promise<void> {
-    let made: readonly Uint8Array[] | undefined;
+    let encodedCopies: readonly Uint8Array[] | undefined;
     try {
-      made = await encoder?.copies(this.#archive.mediumPath(medium), missing);
+      encodedCopies = await encoder?.copies(this.#archive.mediumPath(medium), missing);
     } catch {
-      await this.#write(noCopies(medium.file), new Uint8Array()).catch(() => undefined);
+      await this.#write(noCopiesMarker(medium.file), new Uint8Array()).catch(() => undefined);
     }
     try {
-      if (!made) this.#failed.add(medium.file);
-      for (const [index, bytes] of (made ?? []).entries()) await this.#write(missing[index]?.file ?? '', bytes);
+      if (!encodedCopies) this.#failed.add(medium.file);
+      for (const [index, bytes] of (encodedCopies ?? []).entries())
+        await this.#write(missing[index]?.file ?? '', bytes);
     } catch {
       // The disk may be full. In this run, pages show the original.
       this.#failed.add(medium.file);
@@ -298,17 +291,6 @@ export class ImageCopies {
   #placeOf(file: string): string {
     return path.join(this.#options.folder, ...file.split('/'));
   }
-}
-
-/** Returns the characters that the encoder can render; empty without an encoder. */
-export async function renderableSamples(
-  encoder: ImageEncoder | undefined,
-  samples: Iterable<string>,
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const sample of encoder ? samples : [])
-    if (await encoder?.canRender(sample).catch(() => false)) found.add(sample);
-  return found;
 }
 
 /** Returns all files, besides the original, that a page may show for an image. */

@@ -116,9 +116,9 @@ function copyOf(
 export const nameOf = (file: string): string => file.replace(/\.[^./]*$/u, '');
 
 /** Returns the name of the file that marks an image whose copies cannot be made. */
-export const noCopies = (file: string): string => `${nameOf(file)}-${recipe}.none`;
+export const noCopiesMarker = (file: string): string => `${nameOf(file)}-${recipe}.none`;
 
-/** Returns the base name of the image that a copy, or a mark as in {@link noCopies}, belongs to; undefined for cards and covers. */
+/** Returns the base name of the image that a copy, or a mark as in {@link noCopiesMarker}, belongs to; undefined for cards and covers. */
 export function originalNameOf(file: string): string | undefined {
   return /^([0-9a-f]{2}\/[0-9a-f]{64})-(?!card|cover)/u.exec(file)?.[1];
 }

@@ -7,7 +7,7 @@ import { outputPort } from '../outputs/index.ts';
 import type { Drawing, ShownCopies } from '../outputs/output-port.ts';
 import { cardOf, type Card, type CardText } from './cards.ts';
 import type { ImageCopies } from './image-copies.ts';
-import { dateView } from '../outputs/site/pages/dates.ts';
+import { dayOf } from '../../core/dates.ts';
 import { blogTitle, postTitle } from '../site-model/language/index.ts';
 import { postsAndPages, type PortablePost, type Site } from '../site-model/site/site.ts';
 
@@ -19,10 +19,6 @@ export interface PostImages {
   readonly canDraw: (drawing: Drawing) => boolean;
   /** changes with the set of scripts in which cards can be rendered */
   readonly fingerprint: string;
-  /** one sample character for each script in the texts of cards and drawings */
-  readonly samples: readonly string[];
-  /** reports whether all requested images exist, in which case the next publish need not try again */
-  readonly isComplete: () => boolean;
   /** Wraps a renderer to make the images of each rendered post. If an image cannot be made, the post is rendered without it. */
   withImages(renderer: PostRenderer): PostRenderer;
   /**
@@ -44,8 +40,6 @@ interface ShownPost {
   readonly cover: PublishedMedium | undefined;
 }
 
-export const samplesText = (renderable: ReadonlySet<string>): string => [...renderable].sort().join(' ');
-
 const isPrinted = (name: OutputName): boolean => outputPort(name).copies === 'print';
 
 /**
@@ -56,7 +50,7 @@ export async function postImages(copies: ImageCopies, site: Site, messages: Mess
   const textOf = (post: PortablePost): CardText => ({
     title: postTitle(post, messages),
     blog: blogTitle(site.blog, messages),
-    date: dateView(post.date, messages)?.day ?? '',
+    date: post.date ? dayOf(post.date) : '',
   });
   const samplesOfCard = ({ title, blog, date }: CardText) => samplesOf(`${title}${blog}${date}`);
   const wanted = copies.isShared ? postsAndPages(site).flatMap((post) => samplesOfCard(textOf(post)) ?? []) : [];
@@ -98,18 +92,16 @@ export async function postImages(copies: ImageCopies, site: Site, messages: Mess
       if (isPossible) drawings.set(drawing.file, drawing);
       return isPossible;
     },
-    fingerprint: samplesText(renderable),
-    samples,
-    isComplete: () => failed.size === 0 && copies.isComplete,
+    fingerprint: [...renderable].sort().join(' '),
     withImages: (renderer) => ({
       width: renderer.width,
       render: async (task) => {
-        const made = await renderer.render(task);
+        const rendered = await renderer.render(task);
         const isInBook = outputEntries(task.outputs).some(([name]) => isPrinted(name));
-        const withoutCopies = await copies.make(made.media, made.cover, isInBook);
-        const card = made.cover ? undefined : cardFor(task.post);
+        const withoutCopies = await copies.make(rendered.media, rendered.cover, isInBook);
+        const card = rendered.cover ? undefined : cardFor(task.post);
         const isDrawn = !card || (await drawCard(card));
-        if (withoutCopies.length === 0 && isDrawn) return made;
+        if (withoutCopies.length === 0 && isDrawn) return rendered;
         return renderer.render({ ...(isDrawn ? task : withoutCard(task)), withoutCopies });
       },
       rest: async () => renderer.rest?.(),

@@ -1,12 +1,10 @@
-import { outputEntries, type OutputName } from '../../core/outputs.ts';
+import { outputEntries, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Engine } from '../build/engine.ts';
-import { mediumPath } from '../site-model/site/paths.ts';
-import type { Site } from '../site-model/site/site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { Outputs } from '../build/folder/output.ts';
 import { outputPort } from '../outputs/index.ts';
-import type { ShownCopies } from '../outputs/output-port.ts';
+import type { OutputPlan, ShownCopies } from '../outputs/output-port.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import { copyMedia, UsedMedia } from './copies.ts';
 import type { ImageCopies } from './image-copies.ts';
@@ -19,7 +17,7 @@ export interface MediaPublication {
   readonly engine: Engine;
   /** Default: pages show only original images. */
   readonly imageCopies?: ImageCopies | undefined;
-  readonly site: Site;
+  readonly plans: ByOutput<OutputPlan>;
   readonly failures: PostFailures;
 }
 
@@ -37,28 +35,27 @@ export interface ShownMedia {
  * @param made files generated from images and posts
  */
 export async function publishMedia(
-  { archive, options, outputs, engine, imageCopies, site, failures }: MediaPublication,
+  { archive, options, outputs, plans, engine, imageCopies, failures }: MediaPublication,
   posts: Iterable<ShownMedia>,
   made: Readonly<Record<ShownCopies, readonly string[]>>,
 ): Promise<void> {
   for (const [name, output] of outputEntries(outputs)) {
     const port = outputPort(name);
-    const folder = port.mediaFolder(options);
-    if (folder === undefined) continue;
-    const used = new UsedMedia();
+    if (!port.mediumPath) continue;
+    const usedMedia = new UsedMedia();
     for (const { isIn, fileIn, media } of posts) {
       if (!isIn(name)) continue;
-      const file = fileIn(name);
+      const file = fileIn(name) ?? '';
       for (const medium of media) {
-        const shown = port.shownMedium ? port.shownMedium(medium) : medium;
-        // A copy is published below.
-        if (shown?.file !== medium.file) continue;
-        const beside = file === undefined ? undefined : port.besidePost?.(options, file, medium);
-        used.add(medium, beside ?? mediumPath(folder, shown));
+        const path = port.mediumPath(medium, options, file);
+        if (path !== undefined) usedMedia.add(medium, path);
       }
     }
-    for (const medium of port.ownMedia?.(site) ?? []) if (medium) used.add(medium, mediumPath(folder, medium));
-    await copyMedia(archive, used.all(), name, engine, failures);
-    if (port.copies) await imageCopies?.publish(made[port.copies], name, output, engine, folder);
+    for (const medium of plans[name]?.media ?? []) {
+      const path = medium && port.mediumPath(medium, options, '');
+      if (medium && path !== undefined) usedMedia.add(medium, path);
+    }
+    await copyMedia(archive, usedMedia.all(), name, engine, failures);
+    if (port.copies) await imageCopies?.publish(made[port.copies], name, output, engine);
   }
 }

@@ -30,7 +30,7 @@ export interface PublishableArchive extends ArchiveReader {
   /** results for all images, stored for the next publish */
   readonly filesWithoutGps: FilesWithoutGps;
   /** media whose files are missing or damaged, which `media` and `medium` omit. The addresses have no signatures. */
-  readonly lost: readonly { readonly address: string; readonly file: string }[];
+  readonly lostFiles: readonly { readonly address: string; readonly file: string }[];
 }
 
 const width = 8;
@@ -59,7 +59,7 @@ export async function publishable(
   const byFile = new Map([...stored.values()].map((medium) => [medium.file, medium]));
   const instead = new Map<string, PublishedMedium>();
   const originals = new Map<string, StoredMedium>();
-  const lostFiles = new Set<string>();
+  const unreadableFiles = new Set<string>();
   const filesWithoutGps = new Map<string, FileWithoutGps | null>();
   await processInOrder(
     [...byFile.values()],
@@ -75,25 +75,26 @@ export async function publishable(
       return { medium, sanitized: found === null ? medium : { ...medium, ...found } };
     },
     ({ medium, sanitized: other }) => {
-      if (!other) lostFiles.add(medium.file);
+      if (!other) unreadableFiles.add(medium.file);
       if (!other || other === medium) return;
       instead.set(medium.file, other);
       if (!originals.has(other.file)) originals.set(other.file, medium);
     },
   );
   const published = (medium: StoredMedium) =>
-    lostFiles.has(medium.file) ? undefined : (instead.get(medium.file) ?? medium);
+    unreadableFiles.has(medium.file) ? undefined : (instead.get(medium.file) ?? medium);
   const media = new Map<string, PublishedMedium>();
-  const lost: { address: string; file: string }[] = [];
+  const lostFiles: { address: string; file: string }[] = [];
   for (const [address, medium] of stored) {
     const found = published(medium);
     if (found) media.set(address, found);
-    else lost.push({ address, file: medium.file });
+    else lostFiles.push({ address, file: medium.file });
   }
   const originalOf = (medium: StoredMedium) => originals.get(medium.file) ?? medium;
   return {
     blog: () => archive.blog(),
     categories: () => archive.categories(),
+    authors: () => archive.authors(),
     unread: () => archive.unread(),
     postIds: () => archive.postIds(),
     version: (id) => archive.version(id),
@@ -106,7 +107,7 @@ export async function publishable(
       return found && published(found);
     },
     media: () => media,
-    lost,
+    lostFiles,
     filesWithoutGps: keepExif ? before : filesWithoutGps,
     mediumPath: (medium) => archive.mediumPath(originalOf(medium)),
     changed: (medium) => {
@@ -158,7 +159,8 @@ const asText = 'txt';
 
 function asDownload(medium: StoredMedium, extension: string): PublishedMedium {
   const { file, size } = medium;
-  return { file: file.replace(/\.[^/]*$|$/u, `.${asText}`), type: 'text/plain', size, download: `.${extension}` };
+  const renamed = file.replace(/(?<![^/])([^./]*)(?:\.[^/]*)?$/u, `$1.${asText}`);
+  return { file: renamed, type: 'text/plain', size, download: `.${extension}` };
 }
 
 async function drawingIn(file: string): Promise<string | undefined> {

@@ -13,7 +13,7 @@ export interface FilesBuild {
   readonly name: OutputName;
   /**
    * @param posts posts of the site
-   * @param planning called for each part of the files
+   * @param planning calls a function that plans a part of the files; if the function fails, this part is empty
    */
   readonly plan: (posts: readonly SitePost[], planning: Planning) => Iterable<SiteFile> | Promise<Iterable<SiteFile>>;
   /** all posts of the site */
@@ -35,7 +35,7 @@ export interface FilesBuild {
 /** Builds the files of an output that belong to no single post. If a file fails, it is built without the posts that cause the failure. */
 export async function buildFiles(build: FilesBuild): Promise<void> {
   const { name, plan, posts, engine, incompleteReads, begin, step, warn } = build;
-  const done = new Set<string>();
+  const builtPaths = new Set<string>();
   let failed: { readonly error: unknown } | undefined;
   const note = (error: unknown) => {
     if (endsRun(error)) throw error;
@@ -65,7 +65,7 @@ export async function buildFiles(build: FilesBuild): Promise<void> {
     for (const { path, prepare } of await plan(posts, planning)) {
       try {
         await engine.build(taskOf(path, prepare()));
-        done.add(path);
+        builtPaths.add(path);
       } catch (error) {
         note(error);
       }
@@ -74,20 +74,20 @@ export async function buildFiles(build: FilesBuild): Promise<void> {
   } catch (error) {
     note(error);
   }
-  if (failed) await buildRest(build, done, failed.error);
+  if (failed) await buildRest(build, builtPaths, failed.error);
 }
 
 /** Builds the missing files without the posts that make them fail. If they fail even without any posts, none of them is built. */
 async function buildRest(
   { name, plan, posts, output, failures }: FilesBuild,
-  done: ReadonlySet<string>,
+  builtPaths: ReadonlySet<string>,
   first: unknown,
 ): Promise<void> {
   const make = async (some: readonly SitePost[]) => {
-    const made: [path: string, content: MadeContent][] = [];
+    const contents: [path: string, content: MadeContent][] = [];
     const planned = await plan(some, (part) => [...part()]);
-    for (const file of planned) if (!done.has(file.path)) made.push([file.path, await checkedContent(file)]);
-    return made;
+    for (const file of planned) if (!builtPaths.has(file.path)) contents.push([file.path, await checkedContent(file)]);
+    return contents;
   };
   const withoutIt = (post: SitePost, error: unknown) => {
     failures.add(post.id, error, 'less');

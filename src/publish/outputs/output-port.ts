@@ -1,17 +1,15 @@
 import type { ImageCopy, PublishedMedium } from '../../core/media/media-file.ts';
 import type { Warning } from '../../core/report/warnings.ts';
-import type { UnmatchedName } from '../site-model/from-archive/category-names.ts';
-import type { PortablePlace } from '../site-model/links/portable-links.ts';
+import type { UnmatchedName } from '../site-model/from-archive/categories/category-names.ts';
+import type { ConversionData } from '../forms/conversion-data.ts';
+import type { BodyForm } from '../forms/form.ts';
 import type { Messages } from '../site-model/language/messages.ts';
-import type { PostPlace } from './markdown/presets/preset.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { Templates } from './templates.ts';
 import type { SearchDocument } from './site/search/search-document.ts';
-import type { LinkForm } from '../site-model/site/links.ts';
 import type { ItemFacts, PostItem, PublishedPosts } from '../site-model/site/published-posts.ts';
-import type { MediumFile } from '../site-model/site/paths.ts';
 import type { Planning, SiteFile } from '../site-model/site/site-file.ts';
-import type { PortablePost, Site, SitePost, Thread } from '../site-model/site/site.ts';
+import type { PortablePost, PostPlace, Site, SitePost, Thread } from '../site-model/site/site.ts';
 import type { BodyFacts } from './body-facts.ts';
 
 /**
@@ -21,50 +19,31 @@ import type { BodyFacts } from './body-facts.ts';
  */
 export interface OutputPort {
   /**
-   * Returns the path of a post's main file. If this file is missing, the post is not in the output. Undefined if posts have no files of
-   * their own.
+   * Returns the path of a post's main file. If this file is missing, the post is not in the output. Default: posts have no files of their
+   * own.
    */
-  postFile(post: PostPlace): string | undefined;
-  /** whether other files link to the main file, in which case they must not if it is missing */
-  readonly leadsToPosts: boolean;
-  /** whether the output has a search index */
-  readonly isSearched: boolean;
-  /** Returns the folder of media; undefined if the output has no media of its own. */
-  mediaFolder(options: Pick<SiteOptions, 'preset'>): string | undefined;
+  postFile?(post: PostPlace): string | undefined;
+  /** whether other files link to the main file, in which case they must not if it is missing. Default: they do not. */
+  readonly leadsToPosts?: true;
+  /** whether the output has a search index, which is written while posts are rendered. Default: it has none. */
+  readonly isSearched?: true;
+  /** The form of {@link ConvertedContent.body}. Default: the HTML of the page. */
+  readonly form?: BodyForm;
   /**
-   * Returns the path of a media file that is stored beside the post that refers to it. Undefined, as by default, if it is in the media
-   * folder.
+   * Returns the path of a media file that a post shows; undefined if the output does not show it, or shows a copy instead. Default: the
+   * output has no media of its own.
+   * @param postFile main file of the post; empty if it has none
    */
-  besidePost?(options: Pick<SiteOptions, 'postFolders'>, postFile: string, medium: MediumFile): string | undefined;
-  /** The image copies that the output shows: those for pages, with preview cards, or those for print. Undefined: none. */
-  readonly copies: ShownCopies | undefined;
-  /**
-   * Returns the file in the media folder that the output shows in place of a media file: that file itself, a copy of it, or undefined if the
-   * output does not show it. Default: the file itself.
-   */
-  shownMedium?(medium: PublishedMedium): MediumFile | undefined;
+  mediumPath?(medium: PublishedMedium, options: SiteOptions, postFile: string): string | undefined;
+  /** The image copies that the output shows in `media/`: those for pages, with preview cards, or those for print. Default: none. */
+  readonly copies?: ShownCopies;
   /** whether private and protected posts stay so. Default: everyone who has the output can read them. */
   readonly keepsVisibility?: true;
-  /** Returns the media that the output shows in addition to those in bodies. Default: none. */
-  ownMedia?(site: Site): readonly (PublishedMedium | undefined)[];
-  /** Returns the output's pages other than posts, by their path at the source, because bodies may link to them. Default: none. */
-  pagesAtSource?(site: Site): ReadonlyMap<string, string>;
-  /** Counts the posts that earlier publishes wrote to the output. */
+  /** Counts the posts that earlier publishes wrote to the output, because a publish must not remove most of them. */
   countPosts(earlier: EarlierFiles, options: Pick<SiteOptions, 'preset' | 'postFolders'>): number;
-  /** Returns the posts whose bodies {@link OutputPlan.files} include. Default: none. */
-  bodiesAskedFor?(site: Site): Iterable<SitePost>;
-  /**
-   * Returns the media URL for bodies that are imported into another system. Default: the output uses the bodies of the page or the
-   * Markdown.
-   */
-  portableBodies?(options: SiteOptions): PortablePlace;
-  /** whether the output uses {@link ConvertedContent.print}. Default: false. */
-  readonly printBodies?: boolean;
-  /** Returns the names in the options that nothing on the site has. Default: none. */
-  unmatchedNames?(site: Site, options: SiteOptions): readonly UnmatchedName[];
   /**
    * Plans the output of a site.
-   * @throws {UsageError} if a template has an error, or options contradict each other
+   * @throws {UsageError} if a template has an error
    */
   plan(context: PlanContext): OutputPlan;
   /** Returns the function that renders posts. It may run in a worker, so its data and results are plain. */
@@ -99,8 +78,6 @@ export interface PlanContext {
   /** Lines of the user for `robots.txt`. Default: none. */
   readonly robots?: string | undefined;
   readonly messages: Messages;
-  /** whether the archive contains media */
-  readonly hasMedia: boolean;
   /** Returns the card of a post, an image for previews of shared links. Default: none. */
   readonly cardOf?: ((post: SitePost) => ImageCopy | undefined) | undefined;
   /**
@@ -115,14 +92,20 @@ export interface PlanContext {
 export interface OutputPlan {
   /** Default: none. */
   readonly warnings?: readonly Warning[];
+  /** Names in the options that nothing on the site has. Default: none. */
+  readonly unmatched?: readonly UnmatchedName[];
+  /** Media that the output shows in addition to those in bodies. Default: none. */
+  readonly media?: readonly (PublishedMedium | undefined)[];
   /** Reports whether the output contains a post. Default: all posts. */
   includes?(post: SitePost): boolean;
   /**
    * Returns additional data for rendering a post, besides body and comments, as plain data. This is an input of the post's task. Default:
    * none.
-   * @param linkTo creates the link to another post, by id; returns undefined if that fails
+   * @param linkTo creates the link to another post, by ID; returns undefined if that fails
    */
-  prepare?(post: SitePost, threads: readonly Thread[], linkTo: LinkTo): object;
+  prepare?(post: SitePost, linkTo: LinkTo): object;
+  /** Returns the posts whose bodies {@link files} include, which are then rendered only once. Default: none. */
+  bodies?(): Iterable<SitePost>;
   /**
    * Returns the files that belong to no single post.
    * @param planning plans a part of the files when it is needed, to save memory
@@ -133,19 +116,14 @@ export interface OutputPlan {
 export type LinkTo = <T>(id: string, make: () => T) => T | undefined;
 
 /** Data that is the same for all posts. */
-export interface OutputData {
+export interface OutputData extends Pick<
+  ConversionData,
+  'language' | 'preset' | 'postFolders' | 'linkForm' | 'mediaUrl'
+> {
   readonly templates: Templates;
-  readonly language: Site['language'];
-  readonly preset: SiteOptions['preset'];
-  /** whether the media of each post are stored beside its Markdown */
-  readonly postFolders: boolean;
   readonly frontMatter: SiteOptions['frontMatter'];
   /** name of the blog's author; may be empty */
   readonly author: string;
-  /** form of links between pages of the site */
-  readonly linkForm: LinkForm;
-  /** URLs for bodies that are imported into another system. Default: no output needs such bodies. */
-  readonly portable?: PortablePlace | undefined;
 }
 
 /** The result of `prepare`, or `plain` if it failed and the post must be rendered without it. */
@@ -157,15 +135,8 @@ export interface ConvertedContent {
   readonly threads: readonly Thread[];
   /** sanitized HTML with the URLs of the site */
   readonly html: string;
-  /** with the URLs of the Markdown output */
-  readonly markdown: string;
-  /**
-   * sanitized HTML without changes for the page: media URLs are absolute, and links to posts use their paths at the source. Undefined if no
-   * output needs it.
-   */
-  readonly portable: string | undefined;
-  /** sanitized HTML for the chapter of a book, with links as in `bookLinks`. Undefined if no output needs it. */
-  readonly print: string | undefined;
+  /** the body in the form of the output, see `OutputPort.form` */
+  readonly body: string;
   /** plain text of the body, for search */
   readonly text: string;
   /** start of the post's text, in one line; may be empty */

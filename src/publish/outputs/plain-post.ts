@@ -1,6 +1,6 @@
 import { directionOf } from '../../core/language-tag.ts';
 import { toInertHtml } from '../../body/plain-text/plain-text.ts';
-import { escapeHtml } from '../../body/markdown/escape.ts';
+import { escapeHtml } from '../../core/text/escape-html.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
 /**

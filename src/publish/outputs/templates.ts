@@ -44,13 +44,13 @@ export async function loadTemplates(builtInFolder: string, overrideFolder?: stri
   const templates = { ...builtIn, ...(await readTemplates(overrideFolder, files)) };
   const unused = files.map((name) => name.normalize('NFC')).find((name) => !isUsed(name, builtIn, templates));
   if (unused === undefined) return templates;
-  const near = closestMatch(unused, [...Object.keys(builtIn), customStyleSheet], { maxDistance: 3 });
+  const closestName = closestMatch(unused, [...Object.keys(builtIn), customStyleSheet], { maxDistance: 3 });
   throw new UsageError(
     'template-unused',
     message('publish.template-unused', {
       file: join(overrideFolder, unused),
       isPage: unused.endsWith('.eta'),
-      near,
+      near: closestName,
     }),
   );
 }

@@ -1,30 +1,19 @@
 import { commonParameters, operations, type Operation, type OperationName } from '../../api/operations.ts';
 import { createHandlers, type OperationHandlers } from './handlers.ts';
 import type { BlogData } from '../blog-data.ts';
-import { limitLargeResponses, type Delivery } from './large-response-limiter.ts';
 import type { OnError, Refuse } from '../router.ts';
-import { createReferenceDialect, type IncomingRequest } from './dialect.ts';
-import { createOldClientDialect } from './old-clients.ts';
-import { openApiDocument } from '../openapi/document.ts';
-import { waitForEnd, securityHeaders, send, type HttpResponse } from '../http/response.ts';
+import { securityHeaders, send, type CompleteResponse } from '../http/response.ts';
 import { outputFormOf, readQuery } from './query.ts';
 import { Refusal } from '../refusal.ts';
 import { loggedPath } from '../http/request-target.ts';
-import { createResponseEncoder, type Envelope } from './response-encoder.ts';
+import { encodeEnvelope, type ResponseEnvelope } from './encode-envelope.ts';
+import fs from 'fs-extra';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface ApiOptions {
   readonly blogs: readonly BlogData[];
   readonly token: string;
-  /** root key of the envelope; default: the root key of each blog's source */
-  readonly rootKey?: string | undefined;
-  /** posts per page of the post list */
-  readonly pageSize?: number;
-  /** version of blogkeep, stated in the description of the API */
-  readonly version?: string;
-  /** whether to respond like the original service in cases in which it differs from the reference, see {@link createOldClientDialect} */
-  readonly oldClients?: boolean | undefined;
   /** called for each response with status 500 */
   readonly onError?: OnError | undefined;
 }
@@ -38,6 +27,8 @@ export interface Api {
 }
 
 const documentPath = '/apis/openapi.json';
+/** Description of the API, which `npm run docs` generates. */
+const documentFile = new URL('../../../docs/openapi.json', import.meta.url);
 const names = new Map(Object.entries(operations).map(([name, { path }]) => [path as string, name as OperationName]));
 
 /**
@@ -46,69 +37,60 @@ const names = new Map(Object.entries(operations).map(([name, { path }]) => [path
  * at `/apis/openapi.json`.
  */
 export function createApi(options: ApiOptions): Api {
-  const { blogs, token, rootKey, pageSize = 10, version = '', oldClients = false, onError } = options;
+  const { blogs, token, onError } = options;
   const isToken = createTokenCheck(token);
-  const dialect = (oldClients ? createOldClientDialect : createReferenceDialect)(
-    blogs,
-    createHandlers(blogs, pageSize),
-  );
+  const handlers = createHandlers(blogs);
   const keys = new Map(blogs.flatMap((blog) => (blog.rootKey ? [[blog.name, blog.rootKey]] : [])));
-  const usualKey = rootKey ?? [...keys.values()][0] ?? 'service';
-  const keyFor = (query: URLSearchParams) => rootKey ?? keys.get(query.get('blogName') ?? '') ?? usualKey;
-  const allow = dialect.methods.join(', ');
-  const limit = limitLargeResponses();
-  const write = createResponseEncoder();
-  const otherKeys = rootKey === undefined ? [...keys.values()] : [];
-  const describe = memoizeByKey((key) =>
-    Buffer.from(JSON.stringify(openApiDocument({ version, rootKey: key, otherKeys, pageSize, dialect }))),
-  );
+  const usualKey = [...keys.values()][0] ?? 'service';
+  const keyFor = (query: URLSearchParams) => keys.get(query.get('blogName') ?? '') ?? usualKey;
 
   const enveloped = (
     query: URLSearchParams,
     key: string,
-    envelope: Envelope,
+    envelope: ResponseEnvelope,
     item?: Operation['item'],
-  ): HttpResponse => {
-    const form = outputFormOf(query, dialect.form) ?? dialect.form;
-    const { type, body } = write(form, key, envelope, item);
+  ): CompleteResponse => {
+    const form = outputFormOf(query) ?? 'json';
+    const { type, body } = encodeEnvelope(form, key, envelope, item);
     return { status: Number(envelope.status), headers: { 'Content-Type': type, ...apiHeaders }, body };
   };
-  const refuse = (query: URLSearchParams, key: string, status: number, message: string): HttpResponse =>
+  const refuse = (query: URLSearchParams, key: string, status: number, message: string): CompleteResponse =>
     enveloped(query, key, { status: String(status), error_message: message });
 
-  async function respondTo(path: string, query: URLSearchParams, key: string, origin?: string): Promise<HttpResponse> {
+  async function respondTo(
+    path: string,
+    query: URLSearchParams,
+    key: string,
+    origin?: string,
+  ): Promise<CompleteResponse> {
     const name = names.get(path);
     if (name) {
-      const item = await itemOf(dialect.handlers, name, query, origin);
+      const item = await itemOf(handlers, name, query, origin);
       return enveloped(query, key, { status: '200', item }, operations[name].item);
     }
     if (path !== documentPath) throw new Refusal(404, `There is no such operation; ${documentPath} lists them.`);
     return {
       status: 200,
       headers: { 'Content-Type': 'application/json; charset=utf-8', ...apiHeaders },
-      body: describe(key),
+      body: await fs.readFile(documentFile),
     };
   }
 
-  async function respond(target: string, incoming: IncomingRequest, delivery: Delivery): Promise<HttpResponse> {
-    const [path, urlQuery] = partsOf(target);
-    let query = urlQuery;
+  async function respond(target: string, incoming: IncomingMessage): Promise<CompleteResponse> {
+    const [path, query] = partsOf(target);
     // Until the token is checked, errors do not use the root key of the requested blog, which would reveal that the blog exists.
     let key = usualKey;
     try {
       // Checked before the token: an unsupported method fails with any token.
-      if (isKnown(path) && !dialect.methods.includes(incoming.method))
+      if (isKnown(path) && !methods.includes(incoming.method ?? ''))
         throw new Refusal(405, `The possible methods are ${allow}.`);
-      query = await dialect.readParameters(query, incoming);
       if (path.startsWith('/apis/')) {
         if (!isToken(query.get('access_token') ?? ''))
           throw new Refusal(401, 'The access token is missing or not valid.');
         key = keyFor(query);
-        if (!outputFormOf(query, dialect.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
+        if (!outputFormOf(query)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
       }
-      const origin = originOf(incoming);
-      const what = [path, ...['blogName', 'postId', 'page', 'output'].map((name) => query.get(name)), origin];
-      return await limit(what.join(' '), () => respondTo(path, query, key, origin), delivery);
+      return await respondTo(path, query, key, originOf(incoming));
     } catch (error) {
       if (!(error instanceof Refusal) || error.status === 500) onError?.(error, loggedPath(path));
       // The messages of other errors may contain private data.
@@ -119,29 +101,8 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
-    listener: createListener(respond),
+    listener: async (request, response) => send(response, await respond(request.url ?? '', request)),
     refuse: (target, status, message) => refuse(partsOf(target)[1], usualKey, status, message),
-  };
-}
-
-type Respond = (target: string, incoming: IncomingRequest, delivery: Delivery) => Promise<HttpResponse>;
-
-function createListener(respond: Respond): ApiListener {
-  return async (request, response) => {
-    const { method = '', url = '', headers } = request;
-    const incoming = { method, headers, content: () => request };
-    const delivery = { sent: () => waitForEnd(request, response), cut: () => request.socket.destroy() };
-    send(response, await respond(url, incoming, delivery));
-  };
-}
-
-/** Caches a value for each key. The cache needs no limit, since there are at most as many keys as blogs. */
-function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
   };
 }
 
@@ -152,6 +113,8 @@ function partsOf(target: string): [path: string, query: URLSearchParams] {
     : [target.slice(0, start), new URLSearchParams(target.slice(start + 1))];
 }
 
+const methods = ['GET', 'HEAD'];
+const allow = methods.join(', ');
 const outputs = commonParameters.output.values;
 const isKnown = (path: string) => names.has(path) || path === documentPath;
 const apiHeaders = { ...securityHeaders, 'Cache-Control': 'no-store' };
@@ -169,7 +132,7 @@ async function itemOf<Name extends OperationName>(
  * Returns the origin of this server according to the request. Its host has already been checked. If there is a proxy, it states whether the
  * client used TLS.
  */
-function originOf({ headers: { host, 'x-forwarded-proto': proxied } }: IncomingRequest): string | undefined {
+function originOf({ headers: { host, 'x-forwarded-proto': proxied } }: IncomingMessage): string | undefined {
   return host === undefined ? undefined : `${proxied === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 

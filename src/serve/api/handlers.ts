@@ -2,8 +2,6 @@ import type { ItemOf, OperationName, ParametersOf } from '../../api/operations.t
 import { blogsOf, type Blog, type BlogInfo } from '../../core/items/blog.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import type { BlogData } from '../blog-data.ts';
-import type { PostSummary } from '../../core/items/post.ts';
-import { oncePerTick } from './once-per-tick.ts';
 import { Refusal } from '../refusal.ts';
 
 export type OperationHandlers = {
@@ -16,37 +14,29 @@ export type OperationHandlers = {
 
 /**
  * Creates the handlers of all operations for the given blogs. Reference: "Endpoints".
- * @param pageSize posts per page of the post list
  * @throws {Refusal} (the handlers) 404 for an unknown blog or post, and for a page of the post list beyond the last one. Beyond the last
  *   page, newest comments are an empty list instead, since nothing else marks their end.
  */
-export function createHandlers(blogs: readonly BlogData[], pageSize: number): OperationHandlers {
-  const byName = new Map(blogs.map((blog) => [blog.name, { blog, refresh: oncePerTick(() => blog.refresh?.()) }]));
+export function createHandlers(blogs: readonly BlogData[]): OperationHandlers {
+  const byName = new Map(blogs.map((blog) => [blog.name, blog]));
   const find = async (name: string) => {
-    const found = byName.get(name);
-    if (!found) throw new Refusal(404, `There is no blog "${name}".`);
-    const refreshing = found.refresh();
-    if (refreshing) await refreshing;
-    return found.blog;
+    const blog = byName.get(name);
+    if (!blog) throw new Refusal(404, `There is no blog "${name}".`);
+    await blog.refresh?.();
+    return blog;
   };
-  const pages = new WeakMap<readonly PostSummary[], PostListPage>();
   return {
     blogInfo: async () => mergeInfos(await readableInfos(blogs)),
     categoryList: async ({ blogName }) => (await find(blogName)).categoryList(),
-    postList: async ({ blogName, page = 1, count = pageSize }) => {
+    postList: async ({ blogName, page = 1, count = 10 }) => {
       const blog = await find(blogName);
       const total = blog.postCount();
       const last = Math.max(1, Math.ceil(total / count));
       if (page > last) throw new Refusal(404, `There is no page ${page}: the last one is ${last}.`);
       const posts = blog.summaries((page - 1) * count, page * count);
       const { url, secondaryUrl } = blogUrlsOf(blog);
-      const [shown = '', totalCount = ''] = [posts.length, total].map(String);
-      const known = pages.get(posts);
-      // Returns the same object for the same content, so that the encoded response can be reused.
-      if (known?.url === url && known.secondaryUrl === secondaryUrl && known.totalCount === totalCount) return known;
-      const made = { url, secondaryUrl, page: String(page), count: shown, totalCount, posts: [...posts] };
-      pages.set(posts, made);
-      return made;
+      const [pageText = '', shown = '', totalCount = ''] = [page, posts.length, total].map(String);
+      return { url, secondaryUrl, page: pageText, count: shown, totalCount, posts: [...posts] };
     },
     postRead: async ({ blogName, postId }, origin) =>
       (await (await find(blogName)).reading(postId, origin)) ?? refusePost(postId),
@@ -61,8 +51,6 @@ export function createHandlers(blogs: readonly BlogData[], pageSize: number): Op
   };
 }
 
-type PostListPage = ItemOf<'postList'>;
-
 function refusePost(postId: string): never {
   throw new Refusal(404, `There is no post ${postId}.`);
 }
@@ -73,7 +61,7 @@ function entryOf(blog: BlogData): Blog | undefined {
 }
 
 /** Returns the URLs of a blog. They are empty if its blog info is damaged, so that its posts can still be served. */
-export function blogUrlsOf(blog: BlogData): { url: string; secondaryUrl: string } {
+function blogUrlsOf(blog: BlogData): { url: string; secondaryUrl: string } {
   const entry = undefinedIfRefused(() => entryOf(blog));
   return { url: textOf(entry?.url), secondaryUrl: textOf(entry?.secondaryUrl) };
 }

@@ -33,11 +33,8 @@ function readValue(key: string, parameter: Parameter, text: string): string | nu
 /** Response format, selected by `output`. Reference: "Common parameters", which does not list the formats. */
 export type OutputForm = (typeof commonParameters.output.values)[number];
 
-/**
- * Returns the selected format, or undefined if it is unknown.
- * @param usual default format
- */
-export function outputFormOf(query: URLSearchParams, usual: OutputForm): OutputForm | undefined {
+/** Returns the selected format, or undefined if it is unknown. Default: JSON. */
+export function outputFormOf(query: URLSearchParams): OutputForm | undefined {
   const requested = (query.get('output') ?? '').toLowerCase();
-  return requested === '' ? usual : commonParameters.output.values.find((form) => form === requested);
+  return requested === '' ? 'json' : commonParameters.output.values.find((form) => form === requested);
 }

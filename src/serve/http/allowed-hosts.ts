@@ -28,8 +28,14 @@ export function createHostCheck({ host, allowed }: HostCheckOptions): (header: s
 
 /** Normalizes a configured name or address like {@link parseHostHeader}. Names may be internationalized. */
 function hostOf(configured: string): string | undefined {
-  const bare = configured.trim();
-  return parseHostHeader(isIP(bare) === 6 ? `[${bare}]` : /[^\0-\x7f]/u.test(bare) ? domainToASCII(bare) : bare);
+  const trimmedHost = configured.trim();
+  return parseHostHeader(
+    isIP(trimmedHost) === 6
+      ? `[${trimmedHost}]`
+      : /[^\0-\x7f]/u.test(trimmedHost)
+        ? domainToASCII(trimmedHost)
+        : trimmedHost,
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http';
-import { isIPv6, type AddressInfo, type Socket } from 'node:net';
-import { limitConnections } from './limit-connections.ts';
+import type { RequestListener } from 'node:http';
+import { isIPv6, type AddressInfo } from 'node:net';
+import { ChunkedServer } from './chunked-connections.ts';
+import { manageConnections } from './connections.ts';
 import { serializeRequests } from './serialize-requests.ts';
-import { BackpressureServer } from './backpressure-server.ts';
 
 /** A listener of `node:http`, which may be async. */
 export type Listener = (...args: Parameters<RequestListener>) => unknown;
@@ -50,12 +50,10 @@ export async function listen(
   listener: Listener,
   { host, port, grace = 3000, idle = 60_000, connections = maxConnections }: ListenOptions,
 ): Promise<HttpServer> {
-  const server: Server = Object.assign(new BackpressureServer(requestLimits), halfOpenOptions);
+  const server = Object.assign(new ChunkedServer(requestLimits), halfOpenOptions);
   server.timeout = idle;
-  const markActive = limitConnections(server, connections);
-  const { onRequest, end } = trackConnections(server);
+  const { onRequest, end } = manageConnections(server, connections);
   const handle = serializeRequests((request, response) => {
-    markActive(request, response);
     onRequest(request, response);
     listener(request, response);
   });
@@ -73,43 +71,4 @@ export async function listen(
     url: new URL(`http://${isIPv6(host) ? `[${host}]` : host}:${bound}/`),
     close: () => (closed ??= end(grace)),
   };
-}
-
-/**
- * Tracks the connections of a server, so that it can be shut down. Node's own methods would not close connections that have never carried
- * data, or that wait for another request.
- *
- * `onRequest` must be called for each request when its response begins. Each connection has at most one response at a time.
- */
-function trackConnections(server: Server): { onRequest: RequestListener; end: (grace: number) => Promise<void> } {
-  const connections = new Set<Socket>();
-  const active = new Map<Socket, ServerResponse>();
-  let isEnding = false;
-  server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => {
-      connections.delete(socket);
-      active.delete(socket);
-    });
-  });
-  const onRequest: RequestListener = ({ socket }, response) => {
-    active.set(socket, response);
-    response.once('close', () => {
-      active.delete(socket);
-      if (isEnding) socket.destroySoon();
-    });
-  };
-  const end = (grace: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      isEnding = true;
-      const timer = setTimeout(() => server.closeAllConnections(), grace);
-      server.close((error) => {
-        clearTimeout(timer);
-        if (error) reject(error);
-        else resolve();
-      });
-      for (const response of active.values()) if (!response.headersSent) response.setHeader('Connection', 'close');
-      for (const socket of connections) if (!active.has(socket)) socket.destroy();
-    });
-  return { onRequest, end };
 }

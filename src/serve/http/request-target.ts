@@ -9,9 +9,9 @@ export interface RequestTarget {
 /** Parses the target of a request, in origin form or in absolute form, which every server must accept (RFC 9112, section 3.2). */
 export function readTarget(target: string): RequestTarget {
   if (target.startsWith('/')) return { address: target, host: undefined };
-  const [, host, behind = ''] = /^https?:\/\/([^/?#]*)(.*)$/iu.exec(target) ?? [];
+  const [, host, pathAndQuery = ''] = /^https?:\/\/([^/?#]*)(.*)$/iu.exec(target) ?? [];
   if (host === undefined) return { address: undefined, host: undefined };
-  return { address: behind.startsWith('/') ? behind : `/${behind}`, host };
+  return { address: pathAndQuery.startsWith('/') ? pathAndQuery : `/${pathAndQuery}`, host };
 }
 
 /** Maximum length of a path in the log, in characters. */

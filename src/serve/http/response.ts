@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 type Headers = Readonly<Record<string, string>>;
 
 /** A complete response that is ready to be sent. */
-export interface HttpResponse {
+export interface CompleteResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -33,17 +33,18 @@ export function setSiteHeaders(response: ServerResponse): void {
 }
 
 /** Sends a response. Drops headers that were set before, except the one that closes the connection. */
-export function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
+export function send(response: ServerResponse, { status, headers, body }: CompleteResponse): void {
   for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
-  response.end(body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  response.writeHead(status, { ...headers, 'Content-Length': bytes.length });
+  response.end(bytes);
 }
 
 /** Sends a response with the headers of a site. */
 export function respond(
   response: ServerResponse,
   status: number,
-  body: HttpResponse['body'],
+  body: CompleteResponse['body'],
   headers: Headers = {},
 ): void {
   send(response, {

@@ -8,7 +8,7 @@ import { startSending } from './send-file.ts';
 import { respondWithNotFound } from './site.ts';
 
 /** A folder that contains media as `media/<ab>/<sha256>.<extension>`. */
-export interface MediaFolder {
+export interface ServableMedia {
   /** folder that contains `media` */
   readonly folder: string;
   /** Reports whether a file with this name, `<ab>/<sha256>.<extension>`, may be served. */
@@ -21,7 +21,7 @@ const maxOpenFiles = 16;
  * Creates a handler that serves the media of archives below `/media/`, by file name only. A name contains the SHA-256 of its file, so only
  * clients that have the file or a link to it know the name. There is no directory listing.
  */
-export function createMediaHandler(folders: readonly MediaFolder[]): {
+export function createMediaHandler(folders: readonly ServableMedia[]): {
   readonly has: (address: string) => boolean;
   readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 } {

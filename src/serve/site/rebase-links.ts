@@ -9,7 +9,7 @@ const absolutePattern = /^(?:#|\/\/|[a-z][\w+.-]*:)/iu;
  */
 export function rebaseLinks(page: string, base: string): string {
   // The link to the site's style sheet shows which prefix the site's links have.
-  const prefix = /<link\b[^>]*\shref="([^"]*)style\.css"/u.exec(page)?.[1];
+  const prefix = /<link\b[^<>]*\shref="([^"]*)style\.css"/u.exec(page)?.[1];
   if (prefix === undefined || absolutePattern.test(prefix)) return page;
   return page.replace(/(\s(?:href|src|action)=")([^"]*)"/gu, (all, before: string, address: string) => {
     const isOfSite =

@@ -36,11 +36,11 @@ export function parseRules(text: string): RedirectRules {
     .toWellFormed()
     .split(/\r?\n/u)
     .forEach((line, order) => {
-      const [from = '', to = '', status = '301', ...more] = line
+      const [from = '', to = '', status = '301', ...extraFields] = line
         .replace(/(?:^|\s)#.*/u, '')
         .trim()
         .split(/\s+/u);
-      if (more.length > 0 || !/^30[12378]$/u.test(status)) return;
+      if (extraFields.length > 0 || !/^30[12378]$/u.test(status)) return;
       const address = belowBase(to, base);
       const path = belowBase(from, base);
       if (address === undefined || path === undefined) return;

@@ -15,7 +15,7 @@ export interface RequestPath {
  *   which could be turned into a URL on another host.
  */
 export function readPath(target: string): RequestPath | undefined {
-  const [path = '', ...behind] = target.split('?');
+  const [path = '', ...queryParts] = target.split('?');
   const [first, ...encoded] = path.split('/');
   if (first !== '' || encoded.length === 0) return undefined;
   const endsInSlash = encoded.at(-1) === '';
@@ -23,7 +23,7 @@ export function readPath(target: string): RequestPath | undefined {
   try {
     const segments = encoded.map(decodeURIComponent);
     if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return undefined;
-    return { segments, endsInSlash, query: behind.length === 0 ? '' : `?${behind.join('?')}` };
+    return { segments, endsInSlash, query: queryParts.length === 0 ? '' : `?${queryParts.join('?')}` };
   } catch {
     return undefined;
   }

@@ -28,13 +28,13 @@ export async function startSending(
   response: ServerResponse,
   file: OpenFile,
 ): Promise<SendRemaining> {
-  const ended = waitForEnd(request, response);
+  const connectionEnd = waitForEnd(request, response);
   try {
     replaceRangeHeader(request, file.stats.size);
     const part = sendHeaders(request, response, file);
-    if (!part) return () => ended;
+    if (!part) return () => connectionEnd;
     const firstChunk = await readChunk(file.handle, part, file);
-    return (limitOpenFiles) => sendChunks(response, file, part, firstChunk, ended, limitOpenFiles);
+    return (limitOpenFiles) => sendChunks(response, file, part, firstChunk, connectionEnd, limitOpenFiles);
   } finally {
     await file.handle.close();
   }
@@ -52,18 +52,18 @@ async function sendChunks(
   file: OpenFile,
   { start, end }: Part,
   firstChunk: Buffer,
-  ended: Promise<void>,
+  connectionEnd: Promise<void>,
   limitOpenFiles: LimitOpenFiles,
 ): Promise<void> {
   let chunk = firstChunk;
   for (let offset = start + firstChunk.length; offset < end; offset += chunk.length) {
-    if (!response.write(chunk)) await Promise.race([ended, drained(response)]);
+    if (!response.write(chunk)) await Promise.race([connectionEnd, drained(response)]);
     if (response.destroyed || response.socket?.destroyed !== false) return;
     const from = offset;
     chunk = await limitOpenFiles(() => withReopened(file, (handle) => readChunk(handle, { start: from, end }, file)));
   }
   response.end(chunk);
-  await ended;
+  await connectionEnd;
 }
 
 function drained(response: ServerResponse): Promise<void> {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../core/text/escape-html.ts';
 import { hash } from 'node:crypto';
 
 /** An entry in the list of sites. */
@@ -38,8 +39,4 @@ ${items.join('')}</ul>
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }

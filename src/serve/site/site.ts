@@ -50,7 +50,7 @@ interface RedirectResponse {
 const maxAttempts = 3;
 
 async function findAndOpen<Other>(find: () => Promise<SiteEntry | Other>): Promise<OpenFile | Other | undefined> {
-  for (let left = maxAttempts; left > 0; left--) {
+  for (let attemptsLeft = maxAttempts; attemptsLeft > 0; attemptsLeft--) {
     const found = await find();
     if (!isFile(found)) return found;
     const file = await openFile(found);
@@ -97,7 +97,7 @@ function createFinder(
 /** Maximum number of rules in a chain. Browsers give up after 20 redirects. */
 const maxRedirects = 10;
 
-/** Reports whether a chain of rules ends, either at a page or at a missing one. */
+/** Reports whether a chain of redirects ends, at a page or with a 404. */
 async function isRedirectLoopFree(
   redirect: Redirect,
   rules: RedirectRules,

@@ -5,12 +5,13 @@ import { english } from '../../../src/messages/translate.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { startChangingSource } from '../../helpers/source/changing-source.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 it('is partial on every night in which the post list has an empty page, and marks nothing as removed', async () => {
   const source = await startChangingSource();
   source.posts = source.posts.slice(0, 25);
   const home = temporaryFolder();
-  const options = exportOptions(source, home, { pageSize: 10, refresh: 'changed', media: 'none' });
+  const options = exportOptions(source, home, { refresh: 'changed', media: 'none' });
   const total = String(source.posts.length);
   const breakPageTwo = (request: string) =>
     request === 'post/list 2'
@@ -24,7 +25,7 @@ it('is partial on every night in which the post list has an empty page, and mark
     const report = await crawl();
     expect(report).toMatchObject({ status: 'partial', posts: { listed: 15, stored: 15, removed: 0 } });
     expect(report.posts.failed).toMatchObject([{ status: 'incomplete', new: isFirst }]);
-    expect(shown(report)).toContain('shows 15 of the 25 posts that it counts (10 missing)');
+    expect(shown(report)).toContain(textOf('crawl.list-incomplete', { listed: 15, total: 25, missing: 10 }));
   }
 
   source.intercept = () => undefined;
@@ -47,7 +48,7 @@ it('is complete if the count of the post list includes hidden posts', async () =
     const posts = source.posts.slice((page - 1) * 10, page * 10).map(({ id, title }) => ({ id, title }));
     return Response.json({ blog: { status: '200', item: { page: String(page), totalCount: '25', posts } } });
   };
-  const options = exportOptions(source, temporaryFolder(), { pageSize: 10, media: 'none' });
+  const options = exportOptions(source, temporaryFolder(), { media: 'none' });
   const report = await crawlBlog(options, testContext());
   expect(report).toMatchObject({ status: 'complete', posts: { listed: 20, stored: 20, failed: [] } });
   expect(report.warnings.map(({ code }) => code)).toContain('count-posts');

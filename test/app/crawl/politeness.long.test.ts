@@ -5,10 +5,11 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { GivenUpError, StatusError } from '../../../src/api/errors.ts';
 import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
-import { asRunError } from '../../../src/app/sources/api/run-error.ts';
+import { asRunError } from '../../../src/app/sources/run-error.ts';
 import { SourceError } from '../../../src/core/errors/errors.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const token = 'canary/token+4711=';
 const posts = 300;
@@ -90,9 +91,8 @@ describe('A crawl of a source that stops responding', () => {
       (reason: unknown) => reason as SourceError,
     );
     expect(error).toBeInstanceOf(SourceError);
-    expect(error!.message).toMatch(
-      /^The source does not answer any more: \d+ of \d+ requests failed, the last one with: blog info: .* Everything stored is kept, and the next run continues from there\./u,
-    );
+    expect(error!.code).toBe('source-given-up');
+    expect(error!.message).toMatch(/ \d+ of \d+ requests .* blog info: /u);
     // The budget of 40 retries covers eight calls with five retries each, all of which may fail before the run does.
     expect(error!.report!.posts.failed.length).toBeLessThanOrEqual(8);
     // The total includes the requests in flight and those that follow them, the retries, and the final probes.
@@ -116,20 +116,17 @@ describe('A crawl of a source that stops responding', () => {
 describe('A source on which the client has given up', () => {
   it('is reported to ask for longer waits than a run accepts if that was the reason', () => {
     const last = new StatusError('post read', '429', '');
-    expect((asRunError(new GivenUpError({ total: 4321, failed: 57 }, last, true)) as Error).message).toBe(
-      'The source asks for too much waiting: 57 of 4,321 requests failed, the last one with: post read: the source ' +
-        'answers with status 429. The source asks for longer waits than a run accepts. Everything stored is kept, and the next ' +
-        'run continues from there. Check --base-url and the network, or try again later.',
-    );
+    const givenUp = new GivenUpError({ total: 4321, failed: 57 }, last, true);
+    const error = asRunError(givenUp) as SourceError;
+    expect(error.message).toBe(textOf('app.source-waits', { why: givenUp.text }));
+    expect(error.message).toMatch(/57 of 4,321 .* post read: .* 429/u);
   });
 
   it('ends the run with an error that states the counts and the last failure', () => {
-    const error = asRunError(new GivenUpError({ total: 4321, failed: 57 }, new StatusError('post read', '502', '')));
+    const givenUp = new GivenUpError({ total: 4321, failed: 57 }, new StatusError('post read', '502', ''));
+    const error = asRunError(givenUp);
     expect(error).toBeInstanceOf(SourceError);
-    expect((error as Error).message).toBe(
-      'The source does not answer any more: 57 of 4,321 requests failed, the last one with: post read: the source answers ' +
-        'with status 502. Everything stored is kept, and the next run continues from there. ' +
-        'Check --base-url and the network, or try again later.',
-    );
+    expect((error as SourceError).message).toBe(textOf('app.source-silent', { why: givenUp.text }));
+    expect((error as SourceError).message).toMatch(/57 of 4,321 .* post read: .* 502/u);
   });
 });

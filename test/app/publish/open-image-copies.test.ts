@@ -3,7 +3,6 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { openImageCopies } from '../../../src/app/publish/open-image-copies.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
-import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import { Engine } from '../../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { MemoryArchive } from '../../helpers/memory/memory-archive.ts';
@@ -31,7 +30,7 @@ describe.skipIf(!sharp)(`The image copies of a publish${sharpSkipNote}`, () => {
     );
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     expect(await imageCopies!.makeFile('ab/card.png', (maker) => maker.renderSvg(svg, 'image/png'))).toBe(true);
-    const engine = new Engine({ outputs: { site: output }, before: new OffHeapJsonMap(), lookup: () => '' });
+    const engine = new Engine({ outputs: { site: output }, before: new Map(), lookup: () => '' });
     await imageCopies!.publish(['ab/card.png'], 'site', output, engine);
     close();
     expect(await output.finish()).toEqual({ files: 1, written: 1, removed: 0 });

@@ -147,7 +147,7 @@ describe('Starting a server', () => {
   it('fails if two archives are of the same blog', async () => {
     const homes = [{ archive: await smallArchive() }, { archive: await smallArchive() }];
     await expect(serve({ homes })).rejects.toThrow(
-      `Both ${homes[0]?.archive} and ${homes[1]?.archive} are of the blog "mudflat": give one of them`,
+      `Both ${homes[0]?.archive} and ${homes[1]?.archive} are of the blog "mudflat": serve one of them`,
     );
   });
 

@@ -21,7 +21,7 @@ const runs = scaleRuns(10);
 const name = 'mudflat';
 const blog = `blogName=${name}`;
 
-/** Ids of all posts in these tests, and one unused id. */
+/** Ids of all posts in these tests, and one unused ID. */
 const ids = Array.from({ length: 61 }, (_, index) => String(index + 1));
 
 /** The initial blog after two posts were removed, one was added and all others were edited. */

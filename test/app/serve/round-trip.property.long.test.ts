@@ -48,17 +48,6 @@ describe('An archive that is crawled from its own server', () => {
     );
   });
 
-  it('is the same if the server responds as old clients expect', async () => {
-    await fc.assert(
-      fc.asyncProperty(randomBlog('mudflat'), async (blog) => {
-        const archive = await written(blog);
-        const copy = await crawled([archive], temporaryFolder(), blog.name, { oldClients: true });
-        expect(omitMedia(copy)).toEqual(servedPayload(payloadOf(archive), listedOnly));
-      }),
-      { numRuns: Math.ceil(runs / 3) },
-    );
-  });
-
   it('is the same after several runs', async () => {
     await fc.assert(
       fc.asyncProperty(randomBlog('mudflat'), async (blog) => {

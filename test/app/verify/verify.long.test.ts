@@ -14,6 +14,7 @@ import { smallArchive as archiveOfBlog } from '../../helpers/archive/small-archi
 import { startItemSource } from '../../helpers/source/item-source.ts';
 import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 let sample: SampleExport;
 beforeAll(async () => {
@@ -327,8 +328,7 @@ describe('An archive in which a run was stopped', () => {
         code: 'archive-in-use',
         severity: 'note',
         path: '.blogkeep/lock',
-        message:
-          'Process 4711 on elsewhere, since 2026-11-20T03:00:00Z, is writing to the archive, or was stopped while it did.',
+        message: textOf('findings.archive-in-use', { who: 'Process 4711 on elsewhere, since 2026-11-20T03:00:00Z,' }),
       },
     ]);
   });
@@ -356,6 +356,41 @@ describe('An archive in which a run was stopped', () => {
   it('is no longer checked after the signal is aborted', async () => {
     const verifying = verifyArchive(optionsFor(archiveOf()), testContext({ signal: AbortSignal.abort('SIGINT') }));
     await expect(verifying).rejects.toThrow(InterruptedError);
+  });
+});
+
+describe('Files of operating systems and NAS', () => {
+  const names = ['.DS_Store', 'Thumbs.db', 'desktop.ini', '._x', '@eaDir/a/b@SynoEAStream'];
+  const [folder] = names.slice(-1).map((name) => name.split('/')[0] ?? '');
+
+  it('are notes in an archive, one for each folder, and the outputs are compared all the same', async () => {
+    const home = sample.copy();
+    const [archive, markdown, site] = ['archive', 'markdown', 'site'].map((name) => path.join(home, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const medium = Object.keys(filesIn(at(archive, 'data/media')))[0] ?? '';
+    const parents = ['data', 'data/posts', 'data/posts/7', 'data/media', `data/media/${path.dirname(medium)}`];
+    const places = [...parents.map((parent) => at(archive, parent)), markdown, site, path.join(site, 'media')];
+    for (const place of places) for (const name of names) fs.outputFileSync(path.join(place, name), 'x');
+    fs.writeFileSync(path.join(archive, 'Thumbs.db'), 'x');
+    const published = { ...siteDefaults, markdown, site, timezone: undefined };
+    const { status, found } = await verify(archive, published);
+    const notes = parents.flatMap((parent) => [...names.slice(0, -1), folder].map((name) => `${parent}/${name}`));
+    expect(new Set(found)).toEqual(new Set([...notes, 'Thumbs.db'].map((one) => `system-file ${one}`)));
+    expect(found).toHaveLength(notes.length + 1);
+    expect(status).toBe('complete');
+    fs.appendFileSync(path.join(site, 'index.html'), 'x');
+    expect((await verify(archive, published)).found).toContain('output-changed site/index.html');
+  });
+
+  it('are damage if the name only resembles theirs', async () => {
+    const archive = archiveOf();
+    fs.writeFileSync(at(archive, 'data/posts/7/my Thumbs.db.html'), 'x');
+    const { status, found } = await verify(archive);
+    expect(found).toEqual(['file-additional data/posts/7/my Thumbs.db.html']);
+    expect(status).toBe('failed');
   });
 });
 
@@ -413,7 +448,7 @@ describe('A post that cannot be checked', () => {
       return [];
     };
     const check = await checkArchive(archive, { findMedia });
-    const notChecked = 'It could not be checked, which is a bug in blogkeep: broken.';
+    const notChecked = textOf('archive.record-not-checked', { bug: 'broken' });
     expect(check.findings).toEqual([
       ...findings,
       { code: 'record-not-checked', path: 'data/posts/7/post.json', post: '7', reason: notChecked },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyWorker } from '../../../src/app/package-folders.ts';
 import type { BatchWorkers } from '../../../src/archive/verify/batch-workers.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
-import { findMedia } from '../../../src/body/media/find-media.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
 import { InterruptedError } from '../../../src/core/errors/errors.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';
 import { reseal } from '../../helpers/archive/reseal.ts';

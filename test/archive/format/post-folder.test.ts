@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayBeNested, postFolder, postIdOf } from '../../../src/archive/format/post-folder.ts';
 import { foldName } from '../../../src/core/files/unique-names.ts';
+import { codePoint } from '../../helpers/random/code-point.ts';
 
 /** Generates any text that JSON can contain, including lone surrogates and names that are special to some systems. */
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
   fc.string({ unit: 'grapheme' }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map((units) => String.fromCharCode(...units)),
   fc.string({ unit: fc.constantFrom('a', 'A', '_', '-', '.', '/', '4', '1', 'ß', '\ud800', '\udc00', 'con') }),
@@ -34,12 +35,12 @@ describe('the folder of a post', () => {
     ['x'.repeat(65), `_${'x'.repeat(65)}`],
     ['x'.repeat(140), `_${'x'.repeat(139)}/_x`],
     [`${'x'.repeat(139)}con`, `_${'x'.repeat(139)}/_con`],
-  ])('is derived from the id: %j becomes %s', (id, folder) => {
+  ])('is derived from the ID: %j becomes %s', (id, folder) => {
     expect(postFolder(id)).toBe(folder);
     expect(postIdOf(folder)).toBe(id);
   });
 
-  it('is undefined for an empty id, and for an id that is too long for a path', () => {
+  it('is undefined for an empty ID, and for an ID that is too long for a path', () => {
     expect(postFolder('')).toBeUndefined();
     expect(postFolder('x'.repeat(139 * 5))).toBeDefined();
     expect(postFolder('x'.repeat(139 * 5 + 1))).toBeUndefined();
@@ -47,11 +48,11 @@ describe('the folder of a post', () => {
     expect(postFolder('x'.repeat(5_000_000))).toBeUndefined();
   });
 
-  it('can be decoded to the id of the post, for any id', () => {
+  it('can be decoded to the ID of the post, for any ID', () => {
     fc.assert(fc.property(anyId, (id) => postIdOf(postFolder(id)!) === id));
   });
 
-  it('is unique to its id, even on systems that ignore case and normalization', () => {
+  it('is unique to its ID, even on systems that ignore case and normalization', () => {
     fc.assert(
       fc.property(anyId, anyId, (one, other) => {
         const isSame = foldName(postFolder(one)!) === foldName(postFolder(other)!);
@@ -100,7 +101,7 @@ describe('the folder of a post', () => {
     expect(postIdOf(folder)).toBeUndefined();
   });
 
-  it('belongs to at most one id, whatever its name', () => {
+  it('belongs to at most one ID, whatever its name', () => {
     const names = fc.string({ unit: fc.constantFrom('_', '/', 'a', 'A', '4', '1', 'c', 'e', 'd', '-', '.') });
     fc.assert(
       fc.property(names, (folder) => {

@@ -49,7 +49,7 @@ const newest = (archive: ServedArchive) => archive.newestComments(0, 100).map(({
 const [monday, tuesday] = ['2024-01-01 10:00:00', '2024-01-02 10:00:00'];
 
 describe('a served archive', () => {
-  it('lists posts and comments newest first, with higher ids first within the same second', async () => {
+  it('lists posts and comments newest first, with higher IDs first within the same second', async () => {
     const folder = temporaryFolder();
     await run(folder, [
       post('9', monday, [['1', '1704416400']]),
@@ -170,7 +170,7 @@ describe('a served archive', () => {
     await store.finish();
   });
 
-  it('names the damaged file, and still lists a post with only its id if its record is damaged', async () => {
+  it('names the damaged file, and still lists a post with only its ID if its record is damaged', async () => {
     const folder = temporaryFolder();
     await run(
       folder,
@@ -206,7 +206,7 @@ describe('a served archive', () => {
     }
   });
 
-  it('distinguishes two comments on a post that have the same id', async () => {
+  it('distinguishes two comments on a post that have the same ID', async () => {
     const folder = temporaryFolder();
     await run(folder, [
       post('1', monday, [

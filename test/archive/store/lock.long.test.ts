@@ -10,6 +10,7 @@ import { ArchiveError } from '../../../src/core/errors/errors.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const now = new Date('2026-11-20T04:00:00Z');
 const later = new Date('2026-11-20T05:00:00Z');
@@ -116,7 +117,7 @@ describe('the lock of an archive', () => {
     expect(takeLock(folder, kitchen, after(18)).takenFrom).toMatchObject({ host: 'garden' });
   });
 
-  it.each(['', '{"process":', 'null', '{"process":"x"}'])(
+  it.each(['{"process":', 'null', '{"process":"x"}'])(
     'is honored for twelve hours if its content is unusable: %j',
     (text) => {
       const folder = temporaryFolder();
@@ -127,6 +128,36 @@ describe('the lock of an archive', () => {
       expect(takeLock(folder, own, new Date(written + 13 * 3_600_000)).takenFrom).toBeUndefined();
     },
   );
+
+  it.each(['', '\n', '\0'.repeat(120)])('is taken over at once if its file has lost its content: %j', (text) => {
+    const folder = temporaryFolder();
+    fs.outputFileSync(lockFile(folder), text);
+    const lock = takeLock(folder, machine('garden', { 71: 'a' }), fs.statSync(lockFile(folder)).mtime);
+    expect(readLock(folder)?.process).toBe(71);
+    lock.release();
+    expect(fs.existsSync(lockFile(folder))).toBe(false);
+  });
+
+  it('is not held by a run that loses it on a system without hard links, on which the file is empty at first', () => {
+    const folder = temporaryFolder();
+    const births = { 71: 'a', 72: 'b' };
+    const write = fs.writeFileSync;
+    vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+      throw Object.assign(new Error('no hard links'), { code: 'EPERM' });
+    });
+    vi.spyOn(fs, 'writeFileSync').mockImplementation((...given) => {
+      if (given[0] !== lockFile(folder)) {
+        write(...given);
+        return;
+      }
+      vi.mocked(fs.writeFileSync).mockRestore();
+      write(lockFile(folder), '');
+      const other = { process: 72, host: 'garden', birthOf: (number: number) => births[number as 71 | 72] };
+      takeLock(folder, other, now);
+    });
+    const own = { process: 71, host: 'garden', birthOf: (number: number) => births[number as 71 | 72] };
+    expect(() => takeLock(folder, own, now)).toThrow(/in use: process 72/);
+  });
 
   it('is not released by its previous holder after a takeover', () => {
     const folder = temporaryFolder();
@@ -204,7 +235,7 @@ describe('taking over a lock', () => {
     (age) => {
       const folder = deadArchive({ 'lock.taking': seconds(age) });
       expect(() => takeLock(folder, own, later)).toThrow(ArchiveError);
-      expect(() => takeLock(folder, own, later)).toThrow(/in use: another run is taking it over.*again/);
+      expect(() => takeLock(folder, own, later)).toThrow(textOf('archive.taken-over', { folder }));
       expect(readLock(folder)?.process).toBe(71);
       expect(fs.existsSync(guard(folder))).toBe(true);
     },

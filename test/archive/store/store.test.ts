@@ -7,7 +7,7 @@ import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { commentsOf } from '../../../src/core/items/comment.ts';
 import type { PostReading } from '../../../src/core/items/post.ts';
 import type { PostDetails } from '../../../src/core/records/post-details.ts';
-import type { PostRecord, ReceivedPost } from '../../../src/core/records/post-record.ts';
+import { isRefused, type PostRecord, type ReceivedPost } from '../../../src/core/records/post-record.ts';
 import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
 import { reseal } from '../../helpers/archive/reseal.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -269,6 +269,53 @@ describe('an archive', () => {
     expect(await archive.content('7')).toBe('<p>Body of 7</p>');
   });
 
+  it('does not publish a removed post that still exists but is hidden', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed());
+    await store.markRemoved('7', '2026-11-21', true);
+    await store.finish();
+    const archive = await Archive.open(folder);
+    expect(isRefused(await archive.record('7'))).toBe(true);
+    expect(await archive.content('7')).toBe('<p>Body of 7</p>');
+  });
+
+  it('marks a post that needs a password, keeps its parts, and clears the mark when the post is read', async () => {
+    const folder = temporaryFolder();
+    const first = await ArchiveStore.open(folder, about);
+    await first.putPost(listed());
+    const summary = { ...summaryOf(post), visibility: '15' };
+    await first.putPost({ id: '7', state: 'listed', summary, withheld: true });
+    await first.finish();
+    const archive = await Archive.open(folder);
+    expect(await archive.record('7')).toMatchObject({ withheld: true, summary, reading: { visibility: '15' } });
+    expect(await archive.content('7')).toBe('<p>Body of 7</p>');
+    const again = await ArchiveStore.open(folder, about);
+    await again.putPost({ ...listed(), withheld: false });
+    await again.finish();
+    expect(await (await Archive.open(folder)).record('7')).not.toHaveProperty('withheld');
+  });
+
+  it('has the names of authors in one file, without those of forgotten posts', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putBlog({ blogs: [] }, { name: 'fieldnotes' });
+    await store.putCategories({ categories: [] });
+    await store.putAuthors({ 10: { name: 'Jun' }, 9: { name: '하리' }, ab: { name: 'Third' } });
+    await store.putPost({ ...listed(), details: { authorId: '9' } });
+    await store.putPost({ ...listed(), id: '8', summary: { id: '8' }, details: { authorId: '10' } });
+    await store.finish();
+    expect((await Archive.open(folder)).authors()).toEqual({
+      9: { name: '하리' },
+      10: { name: 'Jun' },
+      ab: { name: 'Third' },
+    });
+    const forgetting = await ArchiveStore.open(folder, about);
+    await forgetting.forget(new Set(['8']), new Set());
+    await forgetting.finish();
+    expect((await Archive.open(folder)).authors()).toEqual({ 9: { name: '하리' } });
+  });
+
   it('ignores a media entry marked as gone without a reason, until the host confirms it', async () => {
     const folder = temporaryFolder();
     const url = 'https://cdn.example.com/b.png';
@@ -384,7 +431,7 @@ describe('opening an archive', () => {
     });
   });
 
-  it('succeeds, but storing a post fails if its id cannot be a folder name', async () => {
+  it('succeeds, but storing a post fails if its ID cannot be a folder name', async () => {
     const store = await ArchiveStore.open(temporaryFolder(), about);
     await expect(store.putPost({ ...listed(), id: '' })).rejects.toThrow(/cannot be used as a folder name/);
   });
@@ -417,7 +464,10 @@ describe('an archive on disk', () => {
 
   it.each([
     ['with an empty folder of a killed run', ['data/']],
-    ['with files of other programs', ['.git/HEAD', '.DS_Store', '.gitkeep']],
+    [
+      'with files of other programs',
+      ['.git/HEAD', '.DS_Store', '.gitkeep', 'desktop.ini', '@eaDir/a', 'data/Thumbs.db'],
+    ],
   ])('may be a folder %s', async (_, names) => {
     const folder = temporaryFolder();
     for (const name of names) {

@@ -34,7 +34,7 @@ describe('the comments on a post on Blogger', () => {
     ]);
   });
 
-  it('get an id of their own if theirs is missing or not unique', () => {
+  it('get an ID of their own if theirs is missing or not unique', () => {
     const ids = commentThreads([
       { id: '1', minute: 1 },
       { id: '1', minute: 2 },

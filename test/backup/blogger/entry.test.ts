@@ -54,7 +54,7 @@ describe('an entry of a Blogger feed', () => {
     ['tag:blogger.com,1999:blog-1.post-../../x', ''],
     ['tag:blogger.com,1999:blog-1.layout', ''],
     ['', ''],
-  ])('has the digits of its id as id: %s', (id, expected) => {
+  ])('has the digits of its ID as ID: %s', (id, expected) => {
     expect(entryOf(`<id>${id}</id>`).id).toBe(expected);
   });
 

@@ -173,7 +173,7 @@ describe('opening a Takeout of Blogger', () => {
     expect(backup.warnings).toMatchObject([{ code: 'backup-xml-invalid', post: '1' }]);
   });
 
-  it('imports a post and a page that have the same id', async () => {
+  it('imports a post and a page that have the same ID', async () => {
     const page = postXml('1', '<title>About</title>').replace('post-1', 'page-1').replace('POST', 'PAGE');
     const backup = await openBlogger([fileOf(feedXml(postXml('1') + page))]);
     expect(postsIn(backup).map(({ id, kind }) => [id, kind])).toEqual([
@@ -217,7 +217,7 @@ describe('opening an earlier export of Blogger', () => {
     expect([...backup.broken, ...backup.warnings]).toEqual([]);
   });
 
-  it('has the same comments and ids as a Takeout', async () => {
+  it('has the same comments and IDs as a Takeout', async () => {
     const [one, other] = [await openBlogger([takeout]), await openBlogger([earlierExport])];
     const visible = async (backup: typeof one) =>
       (await backup.read(redshanks)).comments?.filter(({ isApproved }) => isApproved);

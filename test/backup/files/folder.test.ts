@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { readAll } from '../../../src/backup/files/checked-stream.ts';
 import { openFolder } from '../../../src/backup/files/folder.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 function folderWith(files: Record<string, string>): string {
   const folder = path.join(temporaryFolder(), 'blog-1-1');
@@ -41,17 +42,15 @@ it('openFolder skips links and special files, and does not follow a link that re
   execFileSync('mkfifo', [path.join(folder, '12/img/pipe')]);
   const container = await openFolder(folder);
   expect([...container.skipped]).toEqual([
-    ['12/img/b.png', 'it is a link, and links are not followed'],
+    ['12/img/b.png', textOf('backup.is-link')],
     ['12/img/pipe', 'it is not a regular file'],
-    ['13', 'it is a link, and links are not followed'],
+    ['13', textOf('backup.is-link')],
   ]);
   expect([...container.entries.keys()]).toEqual(['12/12.html', '12/img/a.png', 'secret']);
 
   fs.removeSync(path.join(folder, '12/img/a.png'));
   fs.symlinkSync(path.join(folder, 'secret'), path.join(folder, '12/img/a.png'));
-  await expect(container.open('12/img/a.png').then(readAll)).rejects.toThrow(
-    'blog-1-1/12/img/a.png cannot be read: there is a link in place of a file. Move it away, or choose another folder (ELOOP).',
-  );
+  await expect(container.open('12/img/a.png').then(readAll)).rejects.toThrow(/blog-1-1\/12\/img\/a\.png .*\(ELOOP\)/u);
 });
 
 it('reading a file of a backup folder fails if the file has become longer or shorter', async () => {
@@ -59,10 +58,12 @@ it('reading a file of a backup folder fails if the file has become longer or sho
   const container = await openFolder(folder);
   fs.writeFileSync(path.join(folder, 'a'), 'abcd');
   await expect(container.open('a').then(readAll)).rejects.toThrow(
-    'blog-1-1/a has more bytes than the 3 that were announced.',
+    'blog-1-1/a has more bytes than the 3 in its header.',
   );
   fs.writeFileSync(path.join(folder, 'a'), 'ab');
-  await expect(container.open('a').then(readAll)).rejects.toThrow('blog-1-1/a has 2 bytes where 3 were announced.');
+  await expect(container.open('a').then(readAll)).rejects.toThrow(
+    'blog-1-1/a has 2 bytes instead of the 3 in its header.',
+  );
 });
 
 it('openFolder stops when its signal is aborted', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { isTar, openTar } from '../../../src/backup/files/tar.ts';
 import { tarOf } from '../../helpers/backup/tar.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const [first, second] = [Buffer.from('first file'), Buffer.alloc(2000, 'b')];
 
@@ -64,7 +65,7 @@ describe('a tar', () => {
   it('skips links', async () => {
     const tar = await opened(tarOf([{ name: 'a.jpg', type: '2' }]));
     expect([...tar.skipped].map(([name, why]) => `${name}: ${String(why)}`)).toEqual([
-      'a.jpg: it is a link, and links are not followed',
+      `a.jpg: ${textOf('backup.is-link')}`,
     ]);
   });
 

@@ -6,7 +6,7 @@ const found = (paths: string[], folders: string[] = []) =>
     postFolders(paths, folders).map(({ path, part, files, matching }) => [path, { part, files, matching }]),
   );
 
-it('postFolders finds posts directly in a part, in parts within a folder, and in files named only by id', () => {
+it('postFolders finds posts directly in a part, in parts within a folder, and in files named only by ID', () => {
   expect(found(['style.css', '12/12-a.html', '12/img/a.png', '13/13.html'])).toEqual({
     '12': { part: '', files: ['12/12-a.html'], matching: 1 },
     '13': { part: '', files: ['13/13.html'], matching: 1 },
@@ -26,7 +26,7 @@ it('postFolders treats numeric folders as posts only if they are next to posts, 
   expect(Object.keys(found(paths, folders)).sort()).toEqual(['2023/b-1-1/12', '2023/b-1-1/13', '2023/b-1-1/14']);
 });
 
-it('postFolders lists files named after the id first', () => {
+it('postFolders lists files named after the ID first', () => {
   expect(found(['12/index.html', '12/12-b.html', '12/12-a.html'])['12']).toEqual({
     part: '',
     files: ['12/12-a.html', '12/12-b.html', '12/index.html'],

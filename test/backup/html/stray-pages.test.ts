@@ -8,6 +8,7 @@ import { backupPage } from '../../helpers/backup/backup-page.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 async function opened(entries: readonly RawEntry[]) {
   const file = path.join(temporaryFolder(), 'b-1-1.zip');
@@ -46,7 +47,7 @@ it('openBackup reads a folder that contains only one post', async () => {
   expect(postsIn(single).map(({ id }) => id)).toEqual(['12']);
 });
 
-it('openBackup reads posts with long ids', async () => {
+it('openBackup reads posts with long IDs', async () => {
   const long = await opened([first, page('b-1-1/99999999999999999999/99999999999999999999-x.html', 'x')]);
   expect(postsIn(long).map(({ id }) => id)).toEqual(['1', '99999999999999999999']);
 });
@@ -61,8 +62,10 @@ it('openBackup reads no post twice, but reports a copy that differs, and keeps t
   expect(toPlain(other.broken)).toEqual([
     {
       id: '1',
-      message:
-        'b-1-1.zip/b-1-1/1 2/1-one.html was not imported: it differs from b-1-1.zip/b-1-1/1/1-one.html, which is the same post. Compare the two; to keep both, give one another number.',
+      message: textOf('backup.other-version-left', {
+        what: 'b-1-1.zip/b-1-1/1 2/1-one.html',
+        one: 'b-1-1.zip/b-1-1/1/1-one.html',
+      }),
     },
   ]);
   const bytes = async (address: string) => {
@@ -74,7 +77,7 @@ it('openBackup reads no post twice, but reports a copy that differs, and keeps t
   expect(await bytes('https://backup.invalid/1/img/a.png')).toBe('a');
 });
 
-it('openBackup reports pages with an uncertain id, damaged pages, and other files grouped by folder', async () => {
+it('openBackup reports pages with an uncertain ID, damaged pages, and other files grouped by folder', async () => {
   const backup = await opened([
     first,
     page('b-1-1/abc/abc-x.html', 'x'),
@@ -91,8 +94,8 @@ it('openBackup reports pages with an uncertain id, damaged pages, and other file
   expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
   const said = backup.broken.map(({ id, message }) => `${id}: ${String(message)}`);
   expect(said).toEqual([
-    expect.stringMatching(/^5: b-1-1\.zip\/b-1-1\/5 2\/5-cut\.html was not read: it is cut off/u),
-    expect.stringMatching(/^\?: b-1-1\.zip\/b-1-1\/abc\/abc-x\.html looks like a post, but its number is not known/u),
+    expect.stringMatching(/^5: b-1-1\.zip\/b-1-1\/5 2\/5-cut\.html was not read: it is truncated/u),
+    `?: ${textOf('backup.number-unknown', { what: 'b-1-1.zip/b-1-1/abc/abc-x.html' })}`,
     expect.stringMatching(/^\?: b-1-1\.zip\/b-1-1\/empty\/page\.html was not read: it is empty/u),
     expect.stringMatching(/^\?: b-1-1\.zip\/b-1-1\/trip\/2024-recap\.html looks like a post/u),
   ]);
@@ -110,7 +113,7 @@ it('openBackup reports two different files with the same path in a zip', async (
   const image = (data: string) => ({ name: 'b-1-1/1/img/a.png', data });
   const backup = await opened([first, image('a'), image('b'), { ...first, data: backupPage({ title: 'two' }) }]);
   expect(toPlain(backup.broken).map(({ message }) => message)).toEqual([
-    'b-1-1.zip/b-1-1/1/img/a.png was not read: the zip has two different files of that name; the first was taken.',
-    'b-1-1.zip/b-1-1/1/1-one.html was not read: the zip has two different files of that name; the first was taken.',
+    expect.stringContaining(`b-1-1.zip/b-1-1/1/img/a.png was not read: ${textOf('backup.two-of-a-name')}`),
+    expect.stringContaining(`b-1-1.zip/b-1-1/1/1-one.html was not read: ${textOf('backup.two-of-a-name')}`),
   ]);
 });

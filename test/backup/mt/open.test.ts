@@ -6,6 +6,7 @@ import { toPlain } from '../../../src/messages/plain.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 import { rawZip } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const fixture = (name: string) => path.join(import.meta.dirname, '../../fixtures/backup/mt', name);
 
@@ -147,6 +148,29 @@ describe('a Hatena export', () => {
   });
 });
 
+describe('the format of a body', () => {
+  it.each([
+    ['0', 'html'],
+    ['richtext', 'html'],
+    ['1', 'line-breaks'],
+    ['__default__', 'line-breaks'],
+    ['markdown', 'markdown'],
+    ['markdown_with_smartypants', 'markdown'],
+    ['textile_2', 'line-breaks'],
+  ])('is read from CONVERT BREAKS: %s is %s', async (value, bodyFormat) => {
+    const [content] = await contentsOf(await openText(entry(`CONVERT BREAKS: ${value}\n`)));
+    expect(content?.bodyFormat).toBe(bodyFormat);
+  });
+
+  it('is named in a note if the source is published', async () => {
+    const notesOf = async (value: string) => toPlain((await openText(entry(`CONVERT BREAKS: ${value}\n`))).warnings);
+    expect(await notesOf('markdown')).toEqual([]);
+    expect(await notesOf('textile_2')).toEqual([
+      { code: 'backup-note', note: textOf('backup.mt-source', { format: 'textile_2', count: 1 }) },
+    ]);
+  });
+});
+
 describe('an FC2 export', () => {
   it('is read in its encoding, which a note names', async () => {
     const backup = await openMt(fixture('fc2-eucjp.txt'));
@@ -154,7 +178,7 @@ describe('an FC2 export', () => {
     expect(toPlain(backup.warnings)).toEqual([
       {
         code: 'backup-note',
-        note: 'fc2-eucjp.txt does not name its encoding, and was read as euc-jp. If letters are wrong, save the file as UTF-8 and import it again.',
+        note: textOf('backup.mt-encoding', { file: 'fc2-eucjp.txt', encoding: 'euc-jp' }),
       },
     ]);
     const [content] = await contentsOf(backup);
@@ -200,7 +224,7 @@ describe('a damaged file', () => {
     const backup = await openText(mixed);
     expect((await contentsOf(backup)).map(({ content }) => content.slice(0, 4))).toEqual(['潮の満ち', 'café']);
     expect(await notes(Promise.resolve(backup))).toEqual([
-      '1 post has another encoding than the rest of the file, and was read as windows-1252: A.',
+      textOf('backup.mt-mixed', { encoding: 'windows-1252', count: 1, posts: ['A'] }),
     ]);
   });
 
@@ -209,7 +233,7 @@ describe('a damaged file', () => {
     const backup = await openText(text);
     expect(postsIn(backup)).toHaveLength(1);
     expect(backup.broken.map(({ message }) => toPlain(message))).toEqual([
-      'The file ends in the middle of post "A": download or copy the backup again.',
+      textOf('backup.file-ends-in', { what: 'post "A"' }),
     ]);
     expect(backup.extra).toContain('BASENAME: two');
   });
@@ -230,9 +254,7 @@ describe('a damaged file', () => {
     for (const text of [dashes, `TITLE: A\nSTATUS: Publish\n${open}${body}-----\n--------\n`]) {
       const backup = await openText(text);
       expect(postsIn(backup).map(({ visibility }) => visibility)).toEqual(['0']);
-      expect(await notes(Promise.resolve(backup))).toEqual([
-        expect.stringContaining('as after saving in a word processor'),
-      ]);
+      expect(await notes(Promise.resolve(backup))).toEqual([textOf('backup.mt-merged', { count: 1, posts: ['A'] })]);
     }
   });
 
@@ -242,7 +264,7 @@ describe('a damaged file', () => {
     expect(backup.warnings).toEqual([]);
   });
 
-  it('has ids for posts that are equal in title and date, and has equal posts once', async () => {
+  it('has IDs for posts that are equal in title and date, and has equal posts once', async () => {
     const text = entry('', 'One.') + entry('', 'Two.') + entry('', 'One.');
     const backup = await openText(text);
     expect((await contentsOf(backup)).map(({ content }) => content)).toEqual(['One.', 'Two.']);

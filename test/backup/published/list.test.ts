@@ -29,7 +29,7 @@ describe('a list of public posts', () => {
     expect(pagesOf(text)).toEqual([{ kind: 'id', id: '3' }]);
   });
 
-  it('is read from lines of ids and addresses, with comments, blank lines, commas and any kind of line end', () => {
+  it('is read from lines of IDs and addresses, with comments, blank lines, commas and any kind of line end', () => {
     const text =
       '\uFEFF# public\r\n12\r\n\r\n13, 14,15  # three\n' +
       'https://mudflat.tistory.com/m/16#comment3\rmudflat.tistory.com/17, /18 /entry/하나, 둘,/pages/About\n/m/entry/갯벌\n/notice/9/';
@@ -83,7 +83,7 @@ describe('a list of public posts', () => {
     ],
     ['<rss></rss>', 'starts with <rss>'],
     ['<!DOCTYPE urlset [<!ENTITY a "b">]><urlset></urlset>', 'document type'],
-    [sitemap.slice(0, -30), 'is cut off'],
+    [sitemap.slice(0, -30), 'is truncated'],
     ['\u001F\uFFFD\b\u0000', 'gzip'],
     ['PK\u0003\u0004', 'not UTF-8 text'],
     ['12\nfirst post', 'line 2 ("first post")'],

@@ -20,7 +20,7 @@ function chosen(posts: readonly Post[], lines: readonly string[], blogUrl?: stri
 }
 
 describe('matchPublished', () => {
-  it('matches posts by id, and by slugs that fit a title', () => {
+  it('matches posts by ID, and by slugs that fit a title', () => {
     const posts = [post('1', '갯벌 걷기: 첫날!'), post('2', 'Low <Tide> & “Fog”'), post('3', '비밀')];
     expect(
       chosen(posts, [
@@ -41,7 +41,7 @@ describe('matchPublished', () => {
     });
   });
 
-  it('matches notices and pages by path, id or slug', () => {
+  it('matches notices and pages by path, ID or slug', () => {
     const posts = [
       post('notice-1', 'N', { path: '/notice/1' }),
       post('1', 'P'),
@@ -60,7 +60,7 @@ describe('matchPublished', () => {
     expect(chosen([post('1', 'A')], ['1', ...none])).toEqual({ public: ['1'], paths: {}, unmatched: [] });
   });
 
-  it('assigns addresses to posts with the same title in order of id if there are as many addresses as posts', () => {
+  it('assigns addresses to posts with the same title in order of ID if there are as many addresses as posts', () => {
     const posts = [post('10', '일기'), post('9', '일기'), post('11', '일기')];
     expect(chosen(posts, ['/entry/일기-2', '/entry/일기', '/entry/일기-1']).paths).toEqual({
       '9': `/entry/${encodeURIComponent('일기')}`,

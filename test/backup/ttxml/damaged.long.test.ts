@@ -4,6 +4,7 @@ import { openTtxml } from '../../../src/backup/ttxml/open.ts';
 import { blogXml, openXml, postXml, writeXml } from '../../helpers/backup/ttxml.ts';
 import { toPlain } from '../../../src/messages/plain.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const image = { name: '1.png', bytes: Buffer.from('picture of a curlew') };
 const comments = [{ name: '조개', text: '잘 봤습니다', written: 9 }];
@@ -23,9 +24,7 @@ describe('opening a truncated TTXML file', () => {
     const xml = blogXml(posts.map((post) => postXml(post)).join('\n'));
     const backup = await openXml(xml.slice(0, xml.indexOf('잘 봤')));
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['55']);
-    expect(toPlain(backup.broken)).toEqual([
-      { id: '57', message: 'The file ends in the middle of post 57: download or copy the backup again.' },
-    ]);
+    expect(toPlain(backup.broken)).toEqual([{ id: '57', message: textOf('backup.file-ends-in', { what: 'post 57' }) }]);
   });
 
   it('reads every complete post, and never treats the file as complete, wherever it ends', async () => {
@@ -55,9 +54,7 @@ describe('opening a truncated TTXML file', () => {
     expect(toPlain(backup.broken)).toEqual([
       {
         id: '?',
-        message: expect.stringMatching(
-          /^The file ends after post 55 without <\/blog>, so posts may be missing/u,
-        ) as string,
+        message: textOf('backup.file-ends-behind', { id: '55' }),
       },
     ]);
   });
@@ -113,15 +110,15 @@ describe('opening a malformed TTXML file', () => {
     ]);
   });
 
-  it('reads the first of two posts with the same id, and reports the other one and posts without an id', async () => {
+  it('reads the first of two posts with the same ID, and reports the other one and posts without an ID', async () => {
     const twice = postXml({ id: '1', content: 'first' }) + postXml({ id: '1', content: 'second' });
     const backup = await openXml(blogXml(twice + postXml({ id: '', title: 'Lost' })));
     expect(await contentsOf(backup)).toEqual({ '1': 'first' });
     expect(
-      backup.broken.map(({ id, message }) => [id, /more than once|"Lost"\) has no id/u.exec(String(message))?.[0]]),
+      backup.broken.map(({ id, message }) => [id, /more than once|"Lost"\) has no ID/u.exec(String(message))?.[0]]),
     ).toEqual([
       ['1', 'more than once'],
-      ['?', '"Lost") has no id'],
+      ['?', '"Lost") has no ID'],
     ]);
   });
 

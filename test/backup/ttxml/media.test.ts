@@ -118,7 +118,7 @@ describe('the files of a TTXML backup', () => {
         code: 'backup-xml-invalid',
         post: '1',
         line: 3,
-        what: 'attachment "a.png" says that it has 4000 bytes, and has 3',
+        what: 'attachment "a.png" should have 4000 bytes, but has 3',
       },
     ]);
   });

@@ -168,7 +168,7 @@ describe('opening a TTXML backup', () => {
     expect(backup.categories).toEqual(['바다', '바다/서해', '바다/동해', 'C/C++', '나중', '섬', '섬/제주']);
   });
 
-  it('reads notices and pages as posts, with their own paths and unique ids', async () => {
+  it('reads notices and pages as posts, with their own paths and unique IDs', async () => {
     const backup = await openXml(
       blogXml(
         postXml({ id: '1', title: 'notice', category: 'A' }, undefined, 'notice') +
@@ -238,7 +238,7 @@ describe('comments in a TTXML backup', () => {
     expect(postsIn(backup)[0]?.comments).toBe(3);
   });
 
-  it('have ids that do not depend on their position, and differ even for equal comments', async () => {
+  it('have IDs that do not depend on their position, and differ even for equal comments', async () => {
     const one = { name: 'a', text: 'b', written: 1 };
     const alone = await (await openXml(blogXml(postXml({ id: '1', comments: [one] })))).read('1');
     const many = await (await openXml(blogXml(postXml({ id: '2', comments: [reply, one, one, one] })))).read('2');

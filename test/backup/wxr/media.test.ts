@@ -92,7 +92,7 @@ describe('the media library beside an export of WordPress', () => {
     expect(backup.warnings).toEqual([]);
     await fileAt(backup, `${uploads}/2015/03/a.jpg`);
     expect(backup.warnings.map((one) => String(describeWarning(one)))).toEqual([
-      'uploads in the backup was left out: files that belong to no post: 2015/03/d.jpg.',
+      'uploads in the backup was skipped: files that belong to no post: 2015/03/d.jpg.',
     ]);
   });
 });

@@ -7,6 +7,7 @@ import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 import { itemXml, openWxrFiles, wxrXml, type WxrItem } from '../../helpers/backup/wxr.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 async function openFixture(name: string) {
   const backup = await openBackup([fileURLToPath(new URL(`../../fixtures/backup/wxr/${name}`, import.meta.url))]);
@@ -168,9 +169,7 @@ describe('an export of WordPress', () => {
       }),
     ]);
     expect((await backup.read('7')).comments?.map(({ text }) => text)).toEqual(['At new moon.']);
-    expect(warningsOf(backup)).toEqual([
-      'Kept in the archive as received, and not published: 1 × trackback of the backup.',
-    ]);
+    expect(backup.warnings).toMatchObject([{ code: 'backup-kept-unshown', what: 'trackback' }]);
   });
 });
 
@@ -345,9 +344,9 @@ describe('items that are no posts', () => {
       ['2', '0', true],
     ]);
     for (const text of ['revision', 'nav_menu_item', 'Mug']) expect(backup.extra).toContain(text);
-    expect(warningsOf(backup)).toEqual([
-      'Kept in the archive as received, and not published: 1 × post in the trash of the backup.',
-      'Kept in the archive as received, and not published: 1 × product of the backup.',
+    expect(backup.warnings).toMatchObject([
+      { code: 'backup-kept-unshown', what: 'post in the trash' },
+      { code: 'backup-kept-unshown', what: 'product' },
     ]);
   });
 });
@@ -524,8 +523,12 @@ describe('an export of WordPress in several files', () => {
   it('is refused if the files are of two blogs', async () => {
     const other = wxrXml(itemXml({ id: 1 })).replaceAll('tide.example.com', 'moor.example.com');
     await expect(openWxrFiles([wxrXml(itemXml({ id: 1 })), other])).rejects.toThrow(
-      'These are exports of several blogs: https://tide.example.com (tide.WordPress.001.xml), ' +
-        'https://moor.example.com (tide.WordPress.002.xml). Import each into a folder of its own.',
+      textOf('backup.several-wordpress', {
+        blogs: [
+          'https://tide.example.com (tide.WordPress.001.xml)',
+          'https://moor.example.com (tide.WordPress.002.xml)',
+        ],
+      }),
     );
   });
 
@@ -542,29 +545,25 @@ describe('an export of WordPress in several files', () => {
 
 describe('a damaged export of WordPress', () => {
   const whole = wxrXml(itemXml({ id: 1 }) + itemXml({ id: 2, content: 'a long text' }));
+  const isCut = textOf('backup.wxr-cut', { name: 'tide.WordPress.001.xml' });
 
   it('that is cut in an item has the items before it', async () => {
     const backup = await openWxrFiles([whole.slice(0, whole.indexOf('a long text'))]);
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
-    expect(backup.broken.map(({ id, message }) => [id, String(message)])).toEqual([
-      ['?', 'tide.WordPress.001.xml ends without </rss>, so posts may be missing: export or copy it again.'],
-    ]);
+    expect(backup.broken).toMatchObject([{ id: '?', message: isCut }]);
   });
 
-  it('that is cut after the id of a post names the post', async () => {
+  it('that is cut after the ID of a post names the post', async () => {
     const backup = await openWxrFiles([whole.slice(0, whole.lastIndexOf('<wp:post_date>'))]);
-    expect(backup.broken.map(({ id, message }) => [id, String(message)])).toEqual([
-      ['2', 'The file ends in the middle of post 2: download or copy the backup again.'],
-    ]);
+    const reason = textOf('backup.file-ends-in', { what: textOf('backup.item-with-id', { item: 'post', id: '2' }) });
+    expect(backup.broken).toMatchObject([{ id: '2', message: reason }]);
     expect(backup.extra).toContain('<wp:post_id>2</wp:post_id>');
   });
 
   it('that is cut between items is reported', async () => {
     const backup = await openWxrFiles([whole.slice(0, whole.indexOf('<item>', whole.indexOf('</item>')))]);
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
-    expect(backup.broken.map(({ message }) => String(message))).toEqual([
-      'tide.WordPress.001.xml ends without </rss>, so posts may be missing: export or copy it again.',
-    ]);
+    expect(backup.broken).toMatchObject([{ message: isCut }]);
   });
 
   it('with control characters and broken entities is read, with a warning for each', async () => {
@@ -596,15 +595,15 @@ describe('a damaged export of WordPress', () => {
   it('in which a post occurs twice has the first one', async () => {
     const backup = await open(itemXml({ id: 1, title: 'A' }) + itemXml({ id: 1, title: 'B' }) + itemXml({ id: '' }));
     expect(postsIn(backup).map(({ title }) => title)).toEqual(['A']);
-    expect(backup.broken.map(({ id, message }) => [id, String(message)])).toEqual([
-      ['1', 'The backup has post 1 more than once; the first is imported, and another was left out.'],
-      ['?', 'A post of the backup ("Title") has no id, and cannot be imported.'],
+    expect(backup.broken).toMatchObject([
+      { id: '1', message: textOf('backup.item-twice', { what: 'post 1' }) },
+      { id: '?', message: textOf('backup.item-without-id', { item: 'post', title: 'Title' }) },
     ]);
   });
 
   it('without posts is refused', async () => {
     await expect(open(itemXml({ id: 1, type: 'nav_menu_item' }))).rejects.toThrow(
-      'There is no post or page in tide.WordPress.001.xml. In WordPress, open Tools → Export, and choose "All content".',
+      textOf('backup.wxr-without-posts', { files: ['tide.WordPress.001.xml'], why: '' }),
     );
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
 import { addParagraphs, convertLineBreaks } from '../../../src/body/formats/paragraphs.ts';
 import { pageText } from '../../../src/publish/site-model/site/page-text.ts';
 import { context, places } from '../../helpers/body/body-context.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import { escapeHtml } from '../../../src/core/text/escape-html.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { shownByHtml } from '../../helpers/body/shown-document.ts';
 

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
 import { markedByHtml, markedByMarkdown } from '../../helpers/body/marked-text.ts';
 import { everythingStored, measuredPlaces } from '../../helpers/body/measured-bodies.ts';
 import { shownByBody } from '../../helpers/body/shown-body.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import { escapeHtml } from '../../../src/core/text/escape-html.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { parserWithFlanking, flankingKinds } from '../../helpers/body/flanking-parsers.ts';
 import { scaleCases, scaleRuns } from '../../helpers/property-runs.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { escapeHtml } from '../../../src/body/markdown/escape.ts';
-import type { DialectName } from '../../../src/body/markdown/dialects/index.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import { escapeHtml } from '../../../src/core/text/escape-html.ts';
+import type { DialectName } from '../../../src/body/model/context.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
 import { parserWithFlanking, flankingKinds } from '../../helpers/body/flanking-parsers.ts';
 import { hugoHtml, hugoSkipNote, hugoVersion } from '../../helpers/generators/hugo.ts';

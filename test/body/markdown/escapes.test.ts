@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { dialects, type DialectName } from '../../../src/body/markdown/dialects/index.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import { dialects } from '../../../src/body/markdown/dialects/index.ts';
+import type { DialectName } from '../../../src/body/model/context.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
 import { escapesIn } from '../../helpers/body/escapes.ts';
 

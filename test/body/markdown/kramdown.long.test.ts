@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
 import { findFormulas } from '../../../src/body/formulas/formulas.ts';
-import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import { escapeHtml } from '../../../src/core/text/escape-html.ts';
 import { jekyll } from '../../../src/publish/outputs/markdown/presets/jekyll.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { kramdownFormulas, kramdownHtml, kramdownSkipNote } from '../../helpers/generators/kramdown.ts';

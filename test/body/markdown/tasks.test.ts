@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import type { DialectName } from '../../../src/body/markdown/dialects/index.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import type { DialectName } from '../../../src/body/model/context.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 
 const box = (attributes: string) => `<input type="checkbox"${attributes}>`;

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { dialects } from '../../../src/body/markdown/dialects/index.ts';
 import { MarkdownNode } from '../../../src/body/markdown/node.ts';
 import { markdownTree } from '../../../src/body/markdown/tree.ts';
+import { rules } from '../../../src/body/markdown/rules.ts';
 import { parseBody } from '../../../src/body/parse/parse.ts';
 
 const fixtures = new URL('../../fixtures/body/', import.meta.url);
 const context = {
   dialect: dialects.commonmark,
-  keepStyle: false,
   inCode: false,
   inCell: false,
   inLink: false,
@@ -42,8 +42,15 @@ const known = {
 it('turndown uses exactly the known properties of MarkdownNode', () => {
   const asked = new Set<string>();
   const noted = new Set<string>();
-  const watch = watcher(asked, noted);
-  const service = new TurndownService().addRule('all', { filter: () => true, replacement: (content) => content });
+  const { unwrap, watch } = watcher(asked, noted);
+  const service = new TurndownService();
+  for (const [name, { filter }] of Object.entries(rules)) {
+    const matches = (node: unknown) => typeof filter === 'function' && filter(unwrap(node));
+    service.addRule(name, {
+      filter: typeof filter === 'function' ? matches : ([filter].flat() as TurndownService.TagName[]),
+      replacement: (content) => content,
+    });
+  }
   for (const name of readdirSync(fixtures)) {
     const root = parseBody(readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8'));
     service.turndown(watch(markdownTree(root, context)) as Parameters<TurndownService['turndown']>[0]);
@@ -57,8 +64,8 @@ it('turndown uses exactly the known properties of MarkdownNode', () => {
   ).toEqual(known);
 });
 
-/** Returns a function that wraps nodes in order to record which properties are read and set. */
-function watcher(asked: Set<string>, noted: Set<string>): (value: unknown) => unknown {
+/** Returns functions that wrap nodes, in order to record which properties are read and set, and unwrap them. */
+function watcher(asked: Set<string>, noted: Set<string>) {
   const watched = new Map<unknown, unknown>();
   const inner = new Map<unknown, unknown>();
   const watch = (value: unknown): unknown => {
@@ -89,5 +96,5 @@ function watcher(asked: Set<string>, noted: Set<string>): (value: unknown) => un
     }
     return watched.get(value);
   };
-  return watch;
+  return { watch, unwrap: (proxy: unknown) => inner.get(proxy) as MarkdownNode };
 }

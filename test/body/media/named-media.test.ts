@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMedia } from '../../../src/body/media/find-media.ts';
-import { limits } from '../../../src/body/limits.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
+import { limits } from '../../../src/body/model/limits.ts';
 import { findMediaNames } from '../../../src/body/media/named-media.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
 import { scaleRuns, expectCovered } from '../../helpers/property-runs.ts';

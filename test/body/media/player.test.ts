@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { findMedia } from '../../../src/body/media/find-media.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
 import { rewriteMedia } from '../../../src/body/media/rewrite-media.ts';
 import { readParagraphs } from '../../../src/body/plain-text/paragraphs.ts';
 import { sanitize, sanitizePortable } from '../../../src/body/sanitize/sanitize.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMedia } from '../../../src/body/media/find-media.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
 import { rewriteMedia } from '../../../src/body/media/rewrite-media.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
 import { lazyImages } from '../../helpers/body/lazy-images.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { colorClasses } from '../../../src/body/page/colors.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import { colorClasses } from '../../../src/body/style/hue-classes.ts';
 import { readFileSync } from 'node:fs';
 import { places, context } from '../../helpers/body/body-context.ts';
 

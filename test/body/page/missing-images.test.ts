@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { dialects, type DialectName } from '../../../src/body/markdown/dialects/index.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import { dialects } from '../../../src/body/markdown/dialects/index.ts';
+import type { DialectName } from '../../../src/body/model/context.ts';
 import { excerptOf, pageText } from '../../../src/publish/site-model/site/page-text.ts';
 import { withAbsoluteAddresses } from '../../../src/publish/outputs/site/feeds/feed.ts';
 import { places, context } from '../../helpers/body/body-context.ts';

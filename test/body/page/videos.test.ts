@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
 import { sanitize } from '../../../src/body/sanitize/sanitize.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
 import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const reported = (html: string) =>
   convertBody(html, context(), places).warnings.filter(({ code }) => code === 'body-swallowed');
@@ -73,7 +74,7 @@ describe('a body that ends inside an unclosed construct', () => {
   it('causes a warning that describes the problem and the fix', () => {
     const [warning] = reported(`<p>앞</p><style>${rest}`);
     expect(String(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0]))).toBe(
-      'A <style> that is never closed swallows the last 20 characters of the body, which are not shown as intended. Close it at the source.',
+      textOf('warnings.body-swallowed', { what: '<style>', length: 20 }),
     );
   });
 

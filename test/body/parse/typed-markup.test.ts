@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
 import { escapeTypedMarkup } from '../../../src/body/parse/typed-markup.ts';
 import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 describe('markup typed as text', () => {
   it.each([
@@ -76,7 +77,7 @@ describe('a processing instruction outside code', () => {
     const [warning] = warnings('<p>a <? b > c</p><p><?php d ?></p>');
     expect(warning).toEqual({ code: 'body-swallowed', what: '<?', length: 16 });
     expect(String(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0]))).toBe(
-      '<? hides 16 characters of the body, as in browsers. Write it as &lt;? at the source.',
+      textOf('warnings.body-swallowed', { what: '<?', length: 16 }),
     );
     expect(warnings('<p><![CDATA[ a ]]></p>')).toMatchObject([{ what: '<![CDATA[' }]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import { findMedia } from '../../../src/body/media/find-media.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);

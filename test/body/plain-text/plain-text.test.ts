@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../src/body/limits.ts';
-import { plainTextBody } from '../../../src/body/plain-text/plain-text.ts';
+import { limits } from '../../../src/body/model/limits.ts';
+import { plainTextBody } from '../../helpers/body/convert-body.ts';
 import { context, messages } from '../../helpers/body/body-context.ts';
 
 const html = (source: string) => plainTextBody(source, 'r', context()).html;

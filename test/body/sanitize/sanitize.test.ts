@@ -18,7 +18,7 @@ function namesIn(html: string): string[] {
 const roots = ['svg', 'math', 'math><mi', 'math><mtext', 'svg><foreignObject', 'math><annotation-xml'];
 const rawTexts = ['textarea', 'xmp', 'noscript', 'noembed', 'style', 'title', 'plaintext'];
 
-// Node.js 20 has the last sanitize-html without the fixes of these vulnerabilities: see SECURITY.md.
+// Node.js 20 has the last sanitize-html without the fixes of these vulnerabilities: see docs/SECURITY.md.
 describe.each([
   ['a page', sanitize],
   ['WordPress', sanitizePortable],

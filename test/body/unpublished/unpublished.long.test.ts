@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
-import type { LinkTarget, ConversionContext } from '../../../src/body/context.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
+import type { LinkTarget, ConversionContext } from '../../../src/body/model/context.ts';
 import { findTypedAddresses } from '../../../src/body/unpublished/typed-addresses.ts';
 import { isPartOfTitle, namesPost } from '../../../src/body/unpublished/unpublished.ts';
 import { places, context, messages } from '../../helpers/body/body-context.ts';

@@ -7,6 +7,7 @@ import { foldName } from '../../../src/core/files/unique-names.ts';
 import { assignHomes } from '../../../src/cli/blogs/blog-homes.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 import { freshFolder, report, run, sourceEnvironment } from '../console.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const variables = sourceEnvironment;
 
@@ -97,8 +98,7 @@ describe('an archived blog that the source no longer lists', () => {
       folder,
       useCases: tokenWith('travels'),
     });
-    const message =
-      'The token does not show the blog "kitchen", whose archive is in closed: the archive is left as it is.';
+    const message = textOf('warnings.blog-not-seen', { blog: 'kitchen', folder: 'closed' });
     expect(code).toBe(0);
     expect(err.text).toContain(`Warning: ${message}`);
     expect((fs.readJsonSync(join(folder, 'night.json')) as Report).warnings).toEqual([
@@ -113,14 +113,14 @@ describe('an archived blog that the source no longer lists', () => {
     const before = filesIn(join(folder, 'closed'));
     await night();
     const { err } = await night();
-    expect(err.text).not.toContain('does not show the blog');
-    expect(err.text).toContain('Blogs that the token no longer shows: 1 known, 0 new.');
+    expect(err.text).not.toContain('no longer shows the blog "');
+    expect(err.text).toContain(textOf('blogs.not-seen', { news: '1 known, 0 new' }));
     expect((fs.readJsonSync(join(folder, 'night.json')) as Report).warnings).toMatchObject([
       { code: 'blog-not-seen', since: '2026-11-20', new: false },
     ]);
     expect(filesIn(join(folder, 'closed'))).toEqual(before);
     await run(['crawl', '--all-blogs'], { variables, folder, useCases: tokenWith('travels', 'kitchen') });
-    expect((await night()).err.text).toContain('does not show the blog');
+    expect((await night()).err.text).toContain('no longer shows the blog');
   });
 
   it('causes no warning if blogs are selected by name, or if no source is used', async () => {
@@ -129,7 +129,7 @@ describe('an archived blog that the source no longer lists', () => {
       ['crawl', '--blog', 'travels,other'],
       ['publish', '--all-blogs'],
     ])
-      expect((await run(argv, { variables, folder })).err.text).not.toContain('does not show');
+      expect((await run(argv, { variables, folder })).err.text).not.toContain('no longer shows');
   });
 });
 
@@ -143,7 +143,7 @@ describe('a single blog selected by name', () => {
       const { code, err, calls } = await run([command, '--blog', 'travels'], { variables, folder });
       expect([code, calls]).toEqual([1, []]);
       expect(err.text).toContain(
-        `The blog "travels" is archived in ${join(folder, 'travels')}, below --dir: give --dir `,
+        `The blog "travels" is archived in ${join(folder, 'travels')}, below --dir: use --dir `,
       );
     },
   );
@@ -152,8 +152,10 @@ describe('a single blog selected by name', () => {
     const folder = folderWith(homes);
     const { code, err, calls } = await run(['export', '--blog', 'garden'], { variables, folder });
     expect([code, calls]).toEqual([1, []]);
-    expect(err.text).toContain(`holds several blogs, and the archive of "garden" would be around them`);
-    expect(err.text).toContain(join(folder, 'garden'));
+    const garden = join(folder, 'garden');
+    expect(err.text).toContain(
+      textOf('blogs.home-around-others', { blog: '"garden"', folder: `"${folder}"`, dir: `"${garden}"` }),
+    );
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Text } from '../../../src/messages/message.ts';
 import { english } from '../../../src/messages/translate.ts';
 import { freshFolder, run, sourceEnvironment, type Ran } from '../console.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 function folderWith(files: Record<string, string>): string {
   const folder = freshFolder();
@@ -55,12 +55,12 @@ describe('an option', () => {
       timeout: 30_000,
       blog: undefined,
       archive: join(folder, 'archive'),
-      pageSize: undefined,
       media: 'all',
       maxMediaSize: 200_000_000,
       refresh: 'changed',
       auditDays: 7,
       acceptRemovals: false,
+      acceptMissing: false,
       dryRun: false,
       markdown: join(folder, 'markdown'),
       site: join(folder, 'site'),
@@ -72,7 +72,6 @@ describe('an option', () => {
       slug: 'title',
       frontMatter: ['preset'],
       postFolders: false,
-      keepStyle: false,
       lang: undefined,
       timezone: undefined,
       siteUrl: undefined,
@@ -80,7 +79,6 @@ describe('an option', () => {
       home: 'excerpts',
       accent: undefined,
       font: 'system',
-      width: 'normal',
       footer: undefined,
       images: 'copies',
       keepExif: false,
@@ -109,13 +107,13 @@ describe('an option', () => {
   it('can be set by a flag, whatever its type', async () => {
     const argv =
       'export --base-url http://127.0.0.1:8080/blog --blog b --dir d --archive a --markdown m --site s --concurrency 3 ' +
-      '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
-      '--comments all --media images --max-media-size 1GiB --preset plain --slug id --front-matter title,lastmod=updated --keep-style ' +
+      '--rate 1.5 --retries 0 --timeout 2m --visibility private,published --visibility protected ' +
+      '--comments all --media images --max-media-size 1GiB --preset plain --slug id --front-matter title,lastmod=updated ' +
       '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
       '--lang ko --timezone Asia/Seoul --templates t --wordpress --media-url https://blog.example.com/files --wordpress-max-size 2MB ' +
       '--book --book-page a4 --book-order category --book-volumes year --book-comments --book-category Travel/Seoul --book-tag sea ' +
       '--book-since 2019 --book-until 2020-06 ' +
-      '--accept-removals --dry-run --refresh new --audit-days 30 --prune --guestbook --forget-options --force';
+      '--accept-removals --accept-missing --dry-run --refresh new --audit-days 30 --prune --guestbook --forget-options --force';
     const { calls, err, folder } = await run(argv.split(' '), { variables: { BLOGKEEP_TOKEN: 'canary' } });
     expect(err.text).toBe('');
     expect(optionsOf(calls[0])).toEqual({
@@ -131,7 +129,6 @@ describe('an option', () => {
       rate: 1.5,
       retries: 0,
       timeout: 120_000,
-      pageSize: 30,
       visibility: ['published', 'protected', 'private'],
       comments: 'all',
       media: 'images',
@@ -143,7 +140,6 @@ describe('an option', () => {
       slug: 'id',
       frontMatter: ['title', 'lastmod=updated'],
       postFolders: false,
-      keepStyle: true,
       lang: 'ko',
       timezone: 'Asia/Seoul',
       siteUrl: 'https://blog.example.com/old/',
@@ -151,7 +147,6 @@ describe('an option', () => {
       home: 'excerpts',
       accent: undefined,
       font: 'system',
-      width: 'normal',
       footer: undefined,
       images: 'copies',
       keepExif: false,
@@ -178,7 +173,6 @@ describe('an option', () => {
           preset: '--preset',
           slug: '--slug',
           frontMatter: '--front-matter',
-          keepStyle: '--keep-style',
           siteUrl: '--site-url',
           redirects: '--redirects',
           lang: '--lang',
@@ -201,15 +195,35 @@ describe('an option', () => {
       forgetOptions: true,
       force: true,
       acceptRemovals: true,
+      acceptMissing: true,
       dryRun: true,
     });
+  });
+
+  it('chooses a WordPress in the configuration file as with flags, with and without an account', async () => {
+    const baseUrl = 'https://blog.example.com/';
+    const account = { user: 'admin' };
+    const variables = { BLOGKEEP_TOKEN: 'abcdefgh' };
+    for (const [more, environment] of [[{}, {}] as const, [account, variables] as const]) {
+      const file = JSON.stringify({ from: 'wordpress', baseUrl, ...more });
+      const flags = ['--from', 'wordpress', '--base-url', baseUrl, ...('user' in more ? ['--user', more.user] : [])];
+      const configured = await run(['export'], {
+        folder: folderWith({ 'blogkeep.config.json': file }),
+        variables: environment,
+      });
+      const flagged = await run(['export', ...flags], { variables: environment });
+      const sources = [configured, flagged].map(({ calls }) => calls[0]?.options.source);
+      expect(sources[0]).toMatchObject({ kind: 'wordpress', baseUrl: new URL(baseUrl) });
+      expect(sources[0]).toEqual(sources[1]);
+      expect('user' in more).toBe((sources[0] as { account?: object }).account !== undefined);
+    }
   });
 
   it('is passed on with its origin if it is set explicitly', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "slug": "title", "timezone": "UTC" }' });
     const variables = { BLOGKEEP_PRESET: 'hugo' };
     const { calls } = await run(['publish', '--timezone', 'Asia/Seoul'], { folder, variables });
-    const explicit = optionsOf(calls[0]).explicit as ReadonlyMap<string, Text>;
+    const explicit = optionsOf(calls[0]).explicit as ReadonlyMap<string, string>;
     expect([...explicit].map(([name, where]) => [name, english(where)])).toEqual([
       ['preset', 'The environment variable BLOGKEEP_PRESET'],
       ['slug', '"slug" in blogkeep.config.json'],
@@ -281,30 +295,26 @@ describe('a configuration file', () => {
     expect(code).toBe(0);
   });
 
-  it.each([
-    ['{ "concurency": 4 }', 'Unknown option "concurency" in blogkeep.config.json. Did you mean concurrency?'],
-    [
-      '{ "base-url": "x" }',
-      'Unknown option "base-url" in blogkeep.config.json. In configuration files it is written baseUrl.',
-    ],
-    [
-      '{ "token": "canary-in-file" }',
-      'A configuration file cannot contain a token, because configuration files get committed. ',
-    ],
-    ['{ "config": "x.json" }', 'A configuration file cannot name another configuration file.'],
-    [
-      '{ "blog": { "name": "x" } }',
-      '"blog" in blogkeep.config.json must be a string, a number, true, false, or a list of them.',
-    ],
-    [
-      '{ "retries": "often" }',
-      '"retries" in blogkeep.config.json must be a whole number from 0 to 100, but is "often".',
-    ],
-    ['{ "noSite": "perhaps" }', '"noSite" in blogkeep.config.json must be true or false, but is "perhaps".'],
-    ['["--dir"]', 'The configuration file "blogkeep.config.json" must hold options and their values'],
+  const file = 'blogkeep.config.json';
+  const quoted = `"${file}"`;
+  const must = (name: string, problem: string, value: string) =>
+    textOf('configuration.must', { where: textOf('usage.in-file', { name, file }), problem, value, hint: '' });
+  const unknownKey = (key: string, hint: string) => `${textOf('usage.unknown-key', { key, file })}${hint}`;
+  it.each<[string, string]>([
+    ['{ "concurency": 4 }', unknownKey('"concurency"', textOf('value.suggestion', { name: 'concurrency' }))],
+    ['{ "base-url": "x" }', unknownKey('"base-url"', textOf('usage.key-spelling', { name: 'baseUrl' }))],
+    ['{ "token": "canary-in-file" }', textOf('optionFile.token')],
+    ['{ "config": "x.json" }', textOf('optionFile.config')],
+    ['{ "blog": { "name": "x" } }', textOf('usage.key-type', { key: 'blog', file })],
+    ['{ "retries": "often" }', must('retries', textOf('value.whole', { least: 0, most: 100 }), '"often"')],
+    ['{ "noSite": "perhaps" }', must('noSite', textOf('value.boolean'), '"perhaps"')],
+    ['["--dir"]', textOf('configuration.file-without-options', { file: quoted })],
     [
       '{ "token": "canary-in-file" ',
-      'The configuration file "blogkeep.config.json" cannot be read: it is not valid JSON',
+      textOf('configuration.file-unreadable', {
+        file: quoted,
+        reason: textOf('configuration.not-json-at', { position: 28 }),
+      }),
     ],
   ])('is refused if it contains %s', async (content, sentence) => {
     const { code, err } = await run(['export'], {
@@ -312,7 +322,7 @@ describe('a configuration file', () => {
       folder: folderWith({ 'blogkeep.config.json': content }),
     });
     expect(code).toBe(1);
-    expect(err.text).toContain(`Error: ${sentence}`);
+    expect(err.text).toBe(`Error: ${sentence}\n`);
     expect(err.text).not.toContain('canary-in-file');
   });
 
@@ -331,10 +341,10 @@ describe('a configuration file', () => {
     expect(err.lines).toHaveLength(1);
   });
 
-  it.each([
-    ['missing.json', 'there is no such file.'],
+  it.each<[string, string]>([
+    ['missing.json', textOf('configuration.no-such-file')],
     ['folder.json', 'but "folder.json" is a folder.'],
-    ['settings.toml', 'must end in .json, .yaml, .yml, .js or .mjs.'],
+    ['settings.toml', 'settings.toml" must end in'],
   ])('is refused if --config names %s', async (name, reason) => {
     const folder = folderWith({ 'settings.toml': '', 'folder.json/x': '' });
     const { code, err } = await run(['publish', '--config', name], { folder });
@@ -346,7 +356,8 @@ describe('a configuration file', () => {
     const folder = folderWith({ 'blogkeep.config.json': '{}', 'blogkeep.config.yml': '' });
     const { code, err } = await run(['publish'], { folder });
     expect(code).toBe(1);
-    expect(err.text).toContain('There are several configuration files: blogkeep.config.json, blogkeep.config.yml.');
+    const files = ['blogkeep.config.json', 'blogkeep.config.yml'];
+    expect(err.text).toContain(textOf('configuration.files-ambiguous', { files }));
   });
 });
 
@@ -395,7 +406,6 @@ describe('option values', () => {
     ['--timeout', '0', must('be a duration from 1ms to 1h')],
     ['--timeout', '30 parsecs', must('be a duration from 1ms to 1h, but is "30 parsecs".')],
     ['--timeout', '2h', must('be a duration from 1ms to 1h')],
-    ['--page-size', '0', must('be a whole number from 1 to 1000')],
     ['--max-media-size', '5 elephants', must('be a size from 1B to 1TB')],
     [
       '--visibility',
@@ -407,38 +417,26 @@ describe('option values', () => {
     ['--media', 'videos', must('be one of all, images, none')],
     ['--preset', 'gatsby', must('be one of plain, hugo, jekyll, astro, eleventy, but is "gatsby".')],
     ['--slug', 'titel', must('be one of title, id, path, but is "titel". Did you mean title?')],
-    ['--lang', 'french', must('be a language tag such as ko, en, ja or pt-BR')],
-    [
-      '--timezone',
-      'Asia/Seul',
-      must('be the name of a time zone such as Asia/Seoul or UTC, but is "Asia/Seul". Did you mean Asia/Seoul?'),
-    ],
-    ['--timezone', '+09:00', must('be the name of a time zone')],
+    ['--lang', 'french', must(textOf('value.language'))],
+    ['--timezone', 'Asia/Seul', must(`${textOf('value.time-zone')}, but is "Asia/Seul". Did you mean Asia/Seoul?`)],
+    ['--timezone', '+09:00', must(textOf('value.time-zone'))],
     ['--log-format', 'xml', must('be one of text, json')],
-    [
-      '--base-url',
-      'blog.example.com',
-      must('be an absolute URL that starts with https:// or http://, but is "blog.example.com".'),
-    ],
-    ['--base-url', 'localhost:8080', must('be an absolute URL that starts with https:// or http://')],
-    ['--base-url', 'ftp://blog.example.com', must('be an absolute URL that starts with https:// or http://')],
-    ['--base-url', 'https://me:canary@blog.example.com', must('be a URL without a user name and password.')],
-    [
-      '--base-url',
-      'https://blog.example.com/?access_token=canary',
-      must('be a URL without a query (?…) and fragment (#…).'),
-    ],
-    ['--base-url', 'https://blog.example.com/#top', must('be a URL without a query (?…) and fragment (#…).')],
-    ['--site-url', 'blog.example.com', must('be an absolute URL that starts with https:// or http://')],
-    ['--site-url', 'file:///srv/site', must('be an absolute URL that starts with https:// or http://')],
-    ['--site-url', '/blog/', must('be an absolute URL that starts with https:// or http://, but is "/blog/".')],
-    ['--site-url', 'https://me:canary@blog.example.com', must('be a URL without a user name and password.')],
-    ['--site-url', 'https://blog.example.com/?a=canary', must('be a URL without a query (?…) and fragment (#…).')],
-    ['--site-url', 'https://blog.example.com/#', must('be a URL without a query (?…) and fragment (#…).')],
+    ['--base-url', 'blog.example.com', must(`${textOf('value.web-address')}, but is "blog.example.com".`)],
+    ['--base-url', 'localhost:8080', must(textOf('value.web-address'))],
+    ['--base-url', 'ftp://blog.example.com', must(textOf('value.web-address'))],
+    ['--base-url', 'https://me:canary@blog.example.com', must(textOf('value.address-credentials'))],
+    ['--base-url', 'https://blog.example.com/?access_token=canary', must(textOf('value.address-query'))],
+    ['--base-url', 'https://blog.example.com/#top', must(textOf('value.address-query'))],
+    ['--site-url', 'blog.example.com', must(textOf('value.web-address'))],
+    ['--site-url', 'file:///srv/site', must(textOf('value.web-address'))],
+    ['--site-url', '/blog/', must(`${textOf('value.web-address')}, but is "/blog/".`)],
+    ['--site-url', 'https://me:canary@blog.example.com', must(textOf('value.address-credentials'))],
+    ['--site-url', 'https://blog.example.com/?a=canary', must(textOf('value.address-query'))],
+    ['--site-url', 'https://blog.example.com/#', must(textOf('value.address-query'))],
     ['--redirects', 'ngnix', must('be some of file, nginx, pages, none, but is "ngnix". Did you mean nginx?')],
     ['--redirects', 'file,none', must('be either none alone or some of the others, but is "file,none".')],
     ['--redirects', '', must('have a value.')],
-    ['--templates', 'evil\u001b[2J\u202e', must('be given once')],
+    ['--templates', 'evil\u001b[2J\u202e', must('be specified once')],
   ])('are refused with a message if they are invalid: %s %j', async (name, value, sentence) => {
     const twice = name === '--templates' ? [name, value] : [];
     const { code, err } = await run(['export', `${name}=${value}`, ...twice], {
@@ -493,7 +491,7 @@ describe('option values', () => {
     });
     expect(code).toBe(0);
     expect(String(optionsOf(calls[0]).baseUrl)).toBe(address);
-    expect(err.lines).toEqual([`Warning: The base URL is the part before /apis: using ${address}.`]);
+    expect(err.lines).toEqual([`Warning: ${textOf('value.base-url-cut', { url: address })}`]);
   });
 
   it.each(['?access_token=canary', '#access_token=canary', '#x=1&access_token=canary'])(
@@ -503,7 +501,7 @@ describe('option values', () => {
         variables: { BLOGKEEP_TOKEN: 'x' },
       });
       expect(String(optionsOf(calls[0]).baseUrl)).toBe('https://api.example.com/');
-      expect(err.text).toContain('The given URL contained an access token');
+      expect(err.text).toContain(textOf('value.base-url-token', { url: 'https://api.example.com/' }));
       expect(err.text).not.toContain('canary');
     },
   );
@@ -536,9 +534,8 @@ describe('the access token', () => {
   it('causes a warning if --token sets it, but not if the environment does', async () => {
     const flag = await run(['crawl', '--token', 'canary-token'], { variables });
     const variable = await run(['crawl'], { variables: sourceEnvironment });
-    expect(flag.err.text).toContain(
-      'Warning: Other users of this machine can see the value of --token: use BLOGKEEP_TOKEN',
-    );
+    const warning = textOf('configuration.token-visible', { variable: 'BLOGKEEP_TOKEN' });
+    expect(flag.err.text).toContain(`Warning: ${warning}`);
     expect(flag.err.text).not.toContain('canary-token');
     expect(variable.err.text).toBe('');
   });
@@ -561,7 +558,7 @@ describe('the access token', () => {
         baseUrl: new URL('https://api.example.com/'),
         token: 'another-token',
       });
-      expect(err.text).toContain('The given URL contained an access token');
+      expect(err.text).toContain(textOf('value.base-url-token', { url: 'https://api.example.com/' }));
       expect(err.text + out.text).not.toContain('canary');
       const without = await run(['crawl', ...flags], { variables: variables, folder: folderWith(files) });
       expect(without.code).toBe(1);
@@ -596,11 +593,11 @@ describe('the access token', () => {
   });
 
   it.each([
-    ['missing.txt', 'cannot be read: there is no such file. Give the path of a file that holds the token.'],
-    ['empty.txt', 'is empty: it must hold the token.'],
-    ['two.txt', 'must hold the token alone'],
-    ['long.txt', 'is too long to be one.'],
-  ])('causes an error if the token file is unusable: %s', async (name, sentence) => {
+    ['missing.txt', 'configuration.token-file-unreadable'],
+    ['empty.txt', 'configuration.token-file-empty'],
+    ['two.txt', 'configuration.token-file-invalid'],
+    ['long.txt', 'configuration.token-file-too-long'],
+  ] as const)('causes an error if the token file is unusable: %s', async (name, key) => {
     const folder = folderWith({
       'empty.txt': ' \n',
       'two.txt': 'canary\ncanary',
@@ -608,8 +605,8 @@ describe('the access token', () => {
     });
     const { code, err } = await run(['crawl', '--token-file', name], { variables, folder });
     expect(code).toBe(1);
-    expect(err.text).toContain(`Error: The token file "${join(folder, name)}" ${sentence}`);
-    expect(err.lines).toHaveLength(1);
+    const reason = textOf('configuration.no-such-file');
+    expect(err.text).toBe(`Error: ${textOf(key, { file: `"${join(folder, name)}"`, reason })}\n`);
     expect(err.text).not.toContain('canary');
   });
 
@@ -628,28 +625,25 @@ describe('the access token', () => {
   it('is refused without being shown if it contains white space', async () => {
     const { code, err } = await run(['crawl', '--token', 'canary and more'], { variables });
     expect(code).toBe(1);
-    expect(err.text).toContain('--token must be one word without spaces or line breaks.');
+    expect(err.text).toContain(`--token must ${textOf('value.secret')}.`);
     expect(err.text).not.toContain('canary');
   });
 });
 
 describe('a combination of options', () => {
-  it.each([
-    ['export', [], "export needs the URL of the source's API: give --base-url, or set BLOGKEEP_BASE_URL"],
-    ['blogs', [], 'blogs needs an access token: set BLOGKEEP_TOKEN, or give a file that holds it with --token-file.'],
+  const exclude = (first: string, second: string) => textOf('configuration.exclude-each-other', { first, second });
+  it.each<[string, string[], string]>([
+    ['export', [], textOf('configuration.base-url-missing', { command: 'export', variable: 'BLOGKEEP_BASE_URL' })],
+    ['blogs', [], textOf('configuration.token-missing', { command: 'blogs', variable: 'BLOGKEEP_TOKEN', file: '' })],
     ['publish', ['--no-markdown', '--no-site'], 'publish has nothing to do with --no-markdown and --no-site'],
-    ['publish', ['--no-site', '--site', 'x'], '--no-site and --site exclude each other: give only one of them.'],
-    ['publish', ['--quiet', '--verbose'], '--quiet and --verbose exclude each other: give only one of them.'],
-    [
-      'crawl',
-      ['--token', 'x', '--token-file', 'y'],
-      '--token and --token-file exclude each other: give only one of them.',
-    ],
+    ['publish', ['--no-site', '--site', 'x'], exclude('--no-site', '--site')],
+    ['publish', ['--quiet', '--verbose'], exclude('--quiet', '--verbose')],
+    ['crawl', ['--token', 'x', '--token-file', 'y'], exclude('--token', '--token-file')],
     ['publish', ['--site', 'markdown'], 'are the same: choose separate folders.'],
     ['publish', ['--site', 'archive/site'], 'are inside one another: choose separate folders.'],
     ['publish', ['--archive', '.'], 'are inside one another: choose separate folders.'],
-    ['publish', ['--report', 'nowhere/report.json'], 'there is no such folder. Create it first.'],
-    ['crawl', ['--report', 'archive/report.json'], 'The report cannot be inside the archive'],
+    ['publish', ['--report', 'nowhere/report.json'], 'nowhere/report.json": '],
+    ['crawl', ['--report', 'archive/report.json'], textOf('configuration.report-in-archive')],
   ])('is refused: %s %j', async (command, flags, sentence) => {
     const folder = folderWith({ 'archive/data/x': '' });
     const { code, err, calls } = await run([command, ...flags], { folder });

@@ -73,7 +73,9 @@ describe('the token in the default file', () => {
     const HOME = freshFolder();
     const { err } = await run(['crawl'], { variables: { ...address, HOME } });
     const file = path.join(HOME, '.config/blogkeep/token');
-    expect(err.text).toContain(`crawl needs an access token: put it into ${file}, set BLOGKEEP_TOKEN, or give a file`);
+    expect(err.text).toContain(
+      `crawl needs an access token: put it into ${file}, set BLOGKEEP_TOKEN, or specify a file`,
+    );
   });
 
   it('is announced by its place with --verbose, as every token is, and never by its value', async () => {

@@ -21,6 +21,10 @@ describe('patterns in the paths of backup files', () => {
     expect(expand(['a*.zip', 'ab.zip'], 'a*.zip')).toEqual(['a*.zip']);
   });
 
+  it('are not looked for in web addresses', () => {
+    expect(expand([], 'https://example.com/backup?a=1')).toEqual(['https://example.com/backup?a=1']);
+  });
+
   it('are literal but for * and ?', () => {
     expect(expand(['a(1)+.zip', 'a1.zip'], 'a(1)+.*')).toEqual(['a(1)+.zip']);
   });

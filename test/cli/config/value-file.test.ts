@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshFolder, run } from '../console.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 async function given(files: Record<string, string>, ...flags: string[]) {
   const folder = freshFolder();
@@ -30,9 +31,9 @@ describe('front matter fields', () => {
   });
 
   it.each([
-    [{}, 'The file "front.yml" cannot be read: there is no such file. Give the path of a file that holds the value.'],
+    [{}, textOf('configuration.value-file-unreadable', { file: '"front.yml"', reason: 'there is no such file' })],
     [{ 'front.yml': 'a: [' }, 'The file "front.yml" cannot be read: it is not valid YAML (line '],
-    [{ 'front.yml': 'a: 7' }, '--front-matter is the file "front.yml", which must hold a list or a map of the values.'],
+    [{ 'front.yml': 'a: 7' }, textOf('configuration.value-file', { where: '--front-matter', file: '"front.yml"' })],
     [{ 'front.yml': '' }, '--front-matter must have a value.'],
     [{ 'front.yml': '- title\n- title' }, '--front-matter must have each field once, not title twice'],
   ])('are refused with a message about the problem in their file: %j', async (files, sentence) => {

@@ -3,10 +3,10 @@ import { detectUiLanguage } from '../../../src/cli/environment/ui-language.ts';
 
 describe('the language of the terminal', () => {
   it('is the system language if no variable or option sets it, as on Windows', () => {
-    expect(detectUiLanguage([], {}, 'ko-KR')).toBe('ko');
-    expect(detectUiLanguage([], { LANG: 'C.UTF-8' }, 'ko-KR')).toBe('en');
-    expect(detectUiLanguage(['--ui-lang', 'en'], {}, 'ko')).toBe('en');
-    expect(detectUiLanguage([], {}, 'de-AT')).toBe('en');
+    expect(detectUiLanguage([], {}, () => 'ko-KR')).toBe('ko');
+    expect(detectUiLanguage([], { LANG: 'C.UTF-8' }, () => 'ko-KR')).toBe('en');
+    expect(detectUiLanguage(['--ui-lang', 'en'], {}, () => 'ko')).toBe('en');
+    expect(detectUiLanguage([], {}, () => 'de-AT')).toBe('en');
   });
 
   it.each([

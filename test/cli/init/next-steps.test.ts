@@ -74,7 +74,7 @@ describe('the next steps', () => {
       'blogkeep export',
       "git add . && git commit -m 'First export' && git push",
     ]);
-    expect(commands({ repository: 'none' })).toEqual(['blogkeep export', 'blogkeep serve --site-only']);
+    expect(commands({ repository: 'none' })).toEqual(['blogkeep export', 'blogkeep serve']);
     expect(commands({ repository: 'none', blogs: ['a', 'b'] })).toEqual(['blogkeep export']);
     expect(commands({ workflow: true }, { remote: 'home' })[0]).toBe('git push --set-upstream home HEAD');
   });

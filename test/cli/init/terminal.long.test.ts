@@ -8,6 +8,7 @@ import { schemaUrl } from '../../../src/cli/init/plan.ts';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { startSampleSource, type SampleSource } from '../../../src/sample/source.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 /** The executable, which `npm test` builds before it runs the tests. */
 const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
@@ -117,8 +118,8 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(committed.sort()).toEqual(written);
     expect(lastCommit(folder, '--format=%an %s')).toBe('Blogger Set up blogkeep');
     expect(fs.readFileSync(tokenIn(HOME), 'utf8')).toBe(`${canary}\n`);
-    expect(shown).toContain('The API answers and accepts the token.');
-    expect(shown).toContain('Blog: slowlight, the only one that the token can see.');
+    expect(shown).toContain(textOf('init.check-passed'));
+    expect(shown).toContain(textOf('init.only-blog', { name: 'slowlight' }));
     expect(commandsIn(shown)).toEqual([
       "gh repo create my-blog --private --source . --push && gh api --method POST 'repos/{owner}/{repo}/pages' -f build_type=workflow",
       'gh secret set BLOGKEEP_TOKEN < ~/.config/blogkeep/token',
@@ -207,7 +208,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
       { BLOGKEEP_TOKEN: canary, HOME },
     );
     expect([code, untyped]).toEqual([0, []]);
-    expect(shown).toContain('Blog: slowlight, the only one that the token can see.');
+    expect(shown).toContain(textOf('init.only-blog', { name: 'slowlight' }));
     expect(shown).not.toContain(canary);
     expect(fs.readJsonSync(path.join(folder, 'blogkeep.config.json'))).toMatchObject({ blog: 'slowlight' });
     expect(Object.values(filesIn(folder)).join('\n')).not.toContain(canary);

@@ -3,6 +3,7 @@ import { summaryMarkdown } from '../../../src/cli/report/summary/markdown.ts';
 import type { Warning } from '../../../src/core/report/warnings.ts';
 import { createEmptyReport, type Report } from '../../../src/core/report/report.ts';
 import { report, run } from '../console.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const known = { since: '2026-11-01', new: false };
 const fresh = { since: '2026-11-20', new: true };
@@ -43,7 +44,7 @@ describe('a nightly run', () => {
   it('prints new items, and only counts known ones', async () => {
     const { out, code } = await told(night(true));
     expect(out).toContain(
-      '2 warnings: 1 known, 1 new; --report FILE or --verbose lists all of them:\n  date-unknown: post 7: ',
+      `2 warnings: 1 known, 1 new; ${textOf('summary.all-by-report-or-verbose')}:\n  date-unknown: post 7: `,
     );
     expect(out).toContain(
       '2 missing items (1 known, 1 new; --report FILE lists all of them):\n  https://h.example/new.png',
@@ -54,7 +55,7 @@ describe('a nightly run', () => {
 
   it('prints only counts if there are no new items, with the same exit code', async () => {
     const { out, code } = await told(night(false));
-    expect(out).toContain('1 warning: 1 known, 0 new; --report FILE or --verbose lists all of them.\n');
+    expect(out).toContain(`1 warning: 1 known, 0 new; ${textOf('summary.all-by-report-or-verbose')}.\n`);
     expect(out).toContain('1 missing item (1 known, 0 new; --report FILE lists all of them).\n');
     expect(code).toBe(2);
   });

@@ -1,7 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ServeOptions } from '../../../src/app/serve/serve.ts';
 import { freshFolder, run } from '../console.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 /** Creates a folder with a home `blog` that contains the given folders. */
 function folderWith(...parts: readonly ('archive' | 'site')[]): string {
@@ -30,35 +32,13 @@ async function isStarted(folder: string, argv: readonly string[]): Promise<boole
 
 describe('a wrong folder for home, archive or site', () => {
   it.each([
-    [
-      'the archive as --dir',
-      ['--dir', 'blog/archive'],
-      'is the archive itself: give the folder that holds it, --dir ~/blog.',
-    ],
-    ['the site as --dir', ['--dir', 'blog/site'], 'is the site itself: give the folder that holds it, --dir ~/blog.'],
-    [
-      'the archive as --dir with --site-only',
-      ['--dir', 'blog/archive', '--site-only'],
-      'is the archive itself: give the folder that holds it, --dir ~/blog.',
-    ],
-    [
-      'the site as --dir with --site-only',
-      ['--dir', 'blog/site', '--site-only'],
-      'is the site itself: give the folder that holds it, --dir ~/blog.',
-    ],
-    [
-      'the home as --archive',
-      ['--archive', 'blog'],
-      'holds the archive, but is not the archive itself: give --archive ~/blog/archive.',
-    ],
-    [
-      'the home as --site',
-      ['--site', 'blog', '--site-only'],
-      'holds the site, but is not the site itself: give --site ~/blog/site.',
-    ],
-  ])('is reported: %s', async (_, flags, sentence) => {
-    const place = flags[1] ?? '';
-    expect(await refused(folderWith('archive', 'site'), flags)).toEqual([1, [`Error: ~/${place} ${sentence}`]]);
+    ['the archive as --dir', ['--dir', 'blog/archive'], 'is-archive', '~/blog'],
+    ['the site as --dir', ['--dir', 'blog/site'], 'is-site', '~/blog'],
+    ['the home as --archive', ['--archive', 'blog'], 'holds-archive', '~/blog/archive'],
+    ['the home as --site', ['--site', 'blog'], 'holds-site', '~/blog/site'],
+  ] as const)('is reported: %s', async (_, flags, key, better) => {
+    const sentence = textOf(`serving.${key}`, { folder: `~/${flags[1]}`, parent: better, inner: better });
+    expect(await refused(folderWith('archive', 'site'), flags)).toEqual([1, [`Error: ${sentence}`]]);
   });
 
   it('is not reported if all folders are correct', async () => {
@@ -66,38 +46,31 @@ describe('a wrong folder for home, archive or site', () => {
     for (const flags of [
       ['--dir', 'blog'],
       ['--archive', 'blog/archive', '--site', 'blog/site'],
-      ['--dir', 'blog', '--site-only'],
-      ['--dir', 'blog/archive', '--site', 'blog/site', '--site-only'],
     ])
       expect(await isStarted(folder, flags), flags.join(' ')).toBe(true);
   });
 });
 
 describe('a missing archive', () => {
-  it('is reported with a suggestion to use --site-only if there is a site', async () => {
+  it('is not an error if there is a site, unless an option names the archive', async () => {
     const folder = folderWith('site');
-    const sentence = (place: string) => [
-      5,
-      [`Error: There is no archive in ${place}; --site-only serves the site alone.`],
-    ];
-    expect(await refused(folder, ['--dir', 'blog'])).toEqual(sentence('~/blog'));
-    expect(await refused(folder, ['--dir', 'blog', '--archive', 'x'])).toEqual(sentence('~/x'));
+    const archives = async (...argv: string[]) => {
+      const { calls } = await run(['serve', '--dir', 'blog', ...argv], { folder });
+      return calls.flatMap(({ options }) => (options as unknown as ServeOptions).homes.map(({ archive }) => archive));
+    };
+    expect(await archives()).toEqual([undefined]);
+    expect(await archives('--archive', 'x')).toEqual([join(folder, 'x')]);
   });
 
   it('is reported with an explanation of homes if the folder has neither archive nor site', async () => {
-    const sentence = (place: string) => [
-      5,
-      [`Error: There is no archive in ${place}: --dir is the folder that holds archive/ and site/.`],
-    ];
+    const sentence = (place: string) => [5, [`Error: ${textOf('serving.no-archive', { place })}`]];
     const folder = folderWith('archive');
     expect(await refused(folder, ['--dir', 'blog', '--dir', 'x y'])).toEqual(sentence('~/x y'));
     expect(await refused(folder, [])).toEqual([5, ['Error: There is no archive in ~, but below it: use --dir blog.']]);
-    expect(await refused(folderWith('site'), ['--dir', 'blog', '--api-only'])).toEqual(sentence('~/blog'));
   });
 
   it('is reported by the server if there is no more specific message', async () => {
     expect(await isStarted(folderWith(), ['--archive', 'nowhere'])).toBe(true);
-    expect(await isStarted(folderWith(), ['--site-only'])).toBe(true);
   });
 });
 

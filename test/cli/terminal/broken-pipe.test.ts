@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { watchOutputErrors } from '../../../src/cli/terminal/broken-pipe.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 /** Creates a stream whose writes fail with an error code. */
 function brokenStream(code: string): Writable {
@@ -11,15 +12,11 @@ function brokenStream(code: string): Writable {
 
 describe('standard output', () => {
   it.each([
-    [
-      'on a full disk',
-      'ENOSPC',
-      'Not everything could be written to standard output: ENOSPC, no space left on the disk.',
-    ],
+    ['on a full disk', 'ENOSPC', textOf('run.output-lost', { reason: 'ENOSPC, no space left on the disk' })],
     [
       'if the system has no description of the error',
       'EWHATEVER',
-      'Not everything could be written to standard output: EWHATEVER: write.',
+      textOf('run.output-lost', { reason: 'EWHATEVER: write' }),
     ],
   ])('is reported as incomplete %s', async (_, code, sentence) => {
     const stream = brokenStream(code);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UsedOption } from '../../../src/core/report/used-option.ts';
 import { report, run } from '../console.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const options: UsedOption[] = [
   { option: 'redirects', outputs: ['site'], value: 'none', before: 'pages', from: 'given', where: '--redirects' },
@@ -31,8 +32,8 @@ async function told(...flags: string[]) {
 describe('options of the last publish', () => {
   it('are logged once if they are used again or changed, with the number of files that a change removes', async () => {
     expect(await told()).toEqual([
-      'Same options as in the last publish: --site-url https://blog.example.com/, --timezone UTC. Give another value to change one, or --forget-options to start over.',
-      'Options changed since the last publish: --redirects none, was pages, --timezone not set, was UTC.',
+      textOf('run.options-remembered', { options: ['--site-url https://blog.example.com/', '--timezone UTC'] }),
+      textOf('run.options-changed', { options: ['--redirects none, was pages', '--timezone not set, was UTC'] }),
       'This removes 547 files of the site.',
     ]);
     expect(await told('--quiet')).toEqual([]);
@@ -41,7 +42,7 @@ describe('options of the last publish', () => {
   it('are logged one by one, with their origins, with --verbose', async () => {
     expect(await told('--verbose')).toEqual(
       expect.arrayContaining([
-        '--redirects none (site; given, --redirects)',
+        '--redirects none (site; specified: --redirects)',
         '--site-url https://blog.example.com/ (site; remembered from the last publish)',
         '--slug title (markdown; default)',
       ]),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ArchiveError, SourceError, UsageError } from '../../../src/core/errors/errors.ts';
 import type { UseCases } from '../../../src/cli/environment/use-cases.ts';
 import { report, run, sourceEnvironment as variables } from '../console.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const failing = (error: Error) => ({ variables, useCases: { exportBlog: () => Promise.reject(error) } });
 
@@ -36,32 +37,22 @@ describe('a failure', () => {
       'caused by missing permissions',
       systemError('EACCES', '/data/site'),
       1,
-      '/data/site cannot be used (EACCES): permission denied. Give',
+      `/data/site cannot be used (EACCES): ${textOf('system.EACCES')}.`,
     ],
-    [
-      'caused by a full disk',
-      systemError('ENOSPC'),
-      1,
-      'A file cannot be used (ENOSPC): no space left on the disk. Free some space and run it again.',
-    ],
+    ['caused by a full disk', systemError('ENOSPC'), 1, `A file cannot be used (ENOSPC): ${textOf('system.ENOSPC')}.`],
     [
       'caused by a file size limit',
       systemError('EFBIG', '/data/archive.zip'),
       1,
-      '/data/archive.zip cannot be used (EFBIG): the file is too large for this file system. Choose a folder on another disk',
+      `/data/archive.zip cannot be used (EFBIG): ${textOf('system.EFBIG')}.`,
     ],
     [
       'caused by a path that is too long',
       systemError('ENAMETOOLONG', '/data/long.json'),
       1,
-      '/data/long.json cannot be used (ENAMETOOLONG): the path, or a name in it, is longer than this system allows. Choose a shorter one.',
+      `/data/long.json cannot be used (ENAMETOOLONG): ${textOf('system.ENAMETOOLONG')}.`,
     ],
-    [
-      'that is unexpected',
-      new TypeError('x is not a function'),
-      1,
-      'This is a bug in blogkeep: x is not a function. Please report it, with the output of the same command with --verbose.',
-    ],
+    ['that is unexpected', new TypeError('x is not a function'), 1, 'This is a bug in blogkeep: x is not a function. '],
     ['that is not an Error object', 'what' as unknown as Error, 1, 'This is a bug in blogkeep: what. Please report it'],
   ])('%s is reported in one line, with an exit code and without a stack', async (_, error, exitCode, sentence) => {
     const { code, err, out } = await run(['export'], failing(error));
@@ -138,7 +129,7 @@ describe('an interruption', () => {
         },
       },
     });
-    expect(err.lines).toEqual(['Shutting down; press Ctrl-C again to force. Everything stored so far is kept.']);
+    expect(err.lines).toEqual([textOf('run.stopping')]);
   });
 });
 

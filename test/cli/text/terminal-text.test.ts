@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quote, safeJson, shellWord, visibleText } from '../../../src/cli/text/terminal-text.ts';
+import { codePoint } from '../../helpers/random/code-point.ts';
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
   fc
     .array(
       fc.constantFrom(

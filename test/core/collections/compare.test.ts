@@ -16,7 +16,7 @@ it('compareIds sorts numbers by value, then other text', () => {
   ]);
 });
 
-it('compareIds sorts the same ids to the same order, whatever their initial order', () => {
+it('compareIds sorts the same IDs to the same order, whatever their initial order', () => {
   const id = fc.oneof(fc.nat().map(String), fc.string(), fc.constantFrom('0', '00', '1', '01', '10', '9', '1a'));
   fc.assert(
     fc.property(fc.uniqueArray(id), (ids) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemAdvice } from '../../../src/core/errors/system-error.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const errorOf = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 
@@ -10,7 +11,7 @@ it('the advice mentions a read-only file system if a folder cannot be created', 
 it.each([
   ['EROFS', 'mkdir', 'the file system is read-only'],
   ['EROFS', 'open', 'the file system is read-only'],
-  ['ENOENT', 'open', 'a folder in the path does not exist'],
+  ['ENOENT', 'open', textOf('system.ENOENT')],
   ['EDQUOT', 'write', 'the disk quota is used up'],
 ])('the advice for %s in %s is: %s', (code, syscall, advice) => {
   expect(String(systemAdvice(errorOf(code, syscall))?.advice)).toContain(advice);

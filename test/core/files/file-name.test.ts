@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { truncateName, toFileName } from '../../../src/core/files/file-name.ts';
+import { codePoint } from '../../helpers/random/code-point.ts';
 import { bigList } from '../../helpers/vectors.ts';
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
 const anything = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
   fc.string({ unit: 'grapheme', maxLength: 400 }),
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
   fc

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignAliases } from '../../../src/publish/site-model/from-archive/post-paths.ts';
+import { assignAliases } from '../../../src/publish/site-model/from-archive/paths/post-paths.ts';
 import { isReservedPath } from '../../../src/core/files/reserved-names.ts';
 import { refreshPages } from '../../../src/publish/outputs/site/redirects/redirect-files.ts';
 import type { Site } from '../../../src/publish/site-model/site/site.ts';

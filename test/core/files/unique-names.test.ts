@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { UniqueNames } from '../../../src/core/files/unique-names.ts';
 
 describe('UniqueNames', () => {
-  it('leaves the first of several equal names unchanged, and appends the id to the others', () => {
+  it('leaves the first of several equal names unchanged, and appends the ID to the others', () => {
     const names = new UniqueNames();
     expect(names.claim('post', '1', '.md')).toBe('post.md');
     expect(names.claim('post', '2', '.md')).toBe('post-2.md');
@@ -46,7 +46,7 @@ describe('UniqueNames', () => {
     );
   });
 
-  it('tries only a few names for each of many claims with the same name and id', () => {
+  it('tries only a few names for each of many claims with the same name and ID', () => {
     const names = new UniqueNames();
     const tried = vi.spyOn(Set.prototype, 'has');
     try {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodedTextOf, exactTextOf } from '../../../src/core/items/scalar.ts';
+import { codePoint } from '../../helpers/random/code-point.ts';
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/["&<>]/gu, (sign) => named[sign] ?? sign);
@@ -8,7 +9,7 @@ const words = fc.array(
   fc.constantFrom('&', '<', '>', '"', ';', '#', 'amp', 'lt', 'x41', '65', 'copy', 'R', 'D', ' ', '도요새', '😀', '\0'),
 );
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
   words.map((some) => some.join('')),
 );
 

@@ -76,7 +76,7 @@ describe('A list', () => {
   });
 
   it.each([{ name: 'x' }, { id: null }, { id: {} }, { id: true }])(
-    'is rejected if a category or comment has an invalid or missing id: %j',
+    'is rejected if a category or comment has an invalid or missing ID: %j',
     (element) => {
       expect(categoryListSchema.safeParse({ categories: [one, element] }).success).toBe(false);
       expect(commentListSchema.safeParse({ comments: [one, element] }).success).toBe(false);
@@ -85,7 +85,7 @@ describe('A list', () => {
   );
 
   it.each([{ title: 'x' }, { id: null }, { id: { $oid: '1' } }, { id: false }])(
-    'includes posts whose id is invalid or missing: %j',
+    'includes posts whose ID is invalid or missing: %j',
     (element) => {
       const posts = postsOf(postListSchema.parse({ posts: [one, element, two] }));
       expect(posts).toEqual([one, element, two]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateCategoryId, generateCommentId, generateId } from '../../../src/core/records/generated-ids.ts';
+import { codePoint } from '../../helpers/random/code-point.ts';
 
 const comment = { written: 1_400_000_000, name: '조개', text: '잘 보고 갑니다.\n고맙습니다.' };
 
@@ -15,7 +16,7 @@ describe('generateId', () => {
 
   it('equals the result of BigInt arithmetic', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 60 }), (text) => {
         let hash = 0xcbf29ce484222325n;
         for (let index = 0; index < text.length; index += 1)
           hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
@@ -43,11 +44,11 @@ describe('generateCommentId', () => {
     ['another name', { name: '조개2' }],
     ['another text', { text: '잘 보고 갑니다. 고맙습니다.' }],
     ['another boundary between name and text', { name: '조개잘', text: comment.text.slice(1) }],
-  ])('returns a different id for %s', (_, change) => {
+  ])('returns a different ID for %s', (_, change) => {
     expect(generateCommentId({ ...comment, ...change })).not.toBe(generateCommentId(comment));
   });
 
-  it('returns a different id for each repetition, but the same in every call', () => {
+  it('returns a different ID for each repetition, but the same in every call', () => {
     const ids = [0, 1, 2].map((repetition) => generateCommentId(comment, repetition));
     expect(new Set(ids).size).toBe(3);
     expect(ids[0]).toBe(generateCommentId(comment));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addWarning, createEmptyReport } from '../../../src/core/report/report.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 describe('addWarning', () => {
   it('adds the code, the message and the post', () => {
@@ -7,10 +8,10 @@ describe('addWarning', () => {
     addWarning(report, { code: 'date-unknown', post: '7', value: 'x' });
     addWarning(report, { code: 'timezone-unknown' });
     expect(report.warnings).toEqual([
-      { code: 'date-unknown', message: 'The date "x" cannot be read; the post is shown without one.', post: '7' },
+      { code: 'date-unknown', message: textOf('warnings.date-unknown', { value: 'x' }), post: '7' },
       {
         code: 'timezone-unknown',
-        message: 'The blog does not report its time zone, so dates are in UTC. Set it with --timezone.',
+        message: textOf('warnings.timezone-unknown'),
       },
     ]);
     expect(report.bodies).toEqual({ dropped: {}, kept: {}, unconverted: 0 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { sortBySeverity, describeWarning, severityOfWarning, warningCodes } from '../../../src/core/report/warnings.ts';
+import {
+  sortBySeverity,
+  describeWarning,
+  isNote,
+  severityOfWarning,
+  warningCodes,
+} from '../../../src/core/report/warnings.ts';
 
 describe('describeWarning', () => {
   it('quotes values of up to a thousand characters, and truncates longer ones', () => {
@@ -11,6 +17,15 @@ describe('describeWarning', () => {
   });
 });
 
+describe('the warning about addresses of public posts that match no post', () => {
+  it('contains the addresses in readable form', () => {
+    const addresses = ['https://a.example/entry/%EA%B0%80', '/entry/%zz'];
+    expect(String(describeWarning({ code: 'published-unmatched', addresses, count: 2 }))).toContain(
+      'https://a.example/entry/가, /entry/%zz',
+    );
+  });
+});
+
 describe('sortBySeverity', () => {
   it('puts damage and loss before changes, and routine warnings last', () => {
     const codes = [
@@ -18,6 +33,7 @@ describe('sortBySeverity', () => {
       'path-changed',
       'content-dropped',
       'link-unpublished',
+      'link-dead',
       'record-damaged',
       'media-gone',
     ];
@@ -28,6 +44,7 @@ describe('sortBySeverity', () => {
       'path-changed',
       'body-dropped',
       'link-unpublished',
+      'link-dead',
     ]);
   });
 
@@ -35,11 +52,13 @@ describe('sortBySeverity', () => {
     expect(severityOfWarning('of-tomorrow')).toBe('change');
   });
 
-  it('assigns the routine severity to only a few codes', () => {
-    expect(warningCodes.filter((code) => severityOfWarning(code) === 'routine')).toEqual([
+  it('treats only a few codes as notes', () => {
+    expect(warningCodes.filter((code) => isNote({ code }))).toEqual([
+      'warnings-left-out',
       'wordpress-date',
       'body-dropped',
       'link-unpublished',
+      'link-dead',
     ]);
   });
 });

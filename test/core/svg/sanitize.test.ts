@@ -5,6 +5,7 @@ import { decodeXml } from '../../../src/core/svg/decode.ts';
 import { allowedAttributes, allowedElements } from '../../../src/core/svg/names.ts';
 import { maxSvgLength, sanitizeSvg } from '../../../src/core/svg/sanitize.ts';
 import { hostileSvg } from '../../helpers/body/hostile-svg.ts';
+import { codePoint } from '../../helpers/random/code-point.ts';
 
 const svg = (inside: string, on = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${on}>${inside}</svg>`;
@@ -188,7 +189,7 @@ describe('A sanitized drawing', () => {
       fc.array(piece, { maxLength: 8 }).map((pieces) => svg(pieces.join(''))),
       fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
       fc.string().map((text) => svg(`<style>${text}</style>`)),
-      fc.string({ unit: 'binary' }).map((text) => svg(`<rect fill="${text}"/>`)),
+      fc.string({ unit: codePoint }).map((text) => svg(`<rect fill="${text}"/>`)),
     );
     fc.assert(
       fc.property(drawing, (text) => {

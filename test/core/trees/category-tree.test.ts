@@ -23,7 +23,7 @@ describe('buildCategoryTree', () => {
     expect(node?.label).toBe(' C/C++ /둘');
   });
 
-  it('derives a missing label from the names, and a missing name from the label or the id', () => {
+  it('derives a missing label from the names, and a missing name from the label or the ID', () => {
     const tree = buildCategoryTree([
       { id: 1, name: 'a' },
       { id: 2, parent: 1, label: 'a/b' },
@@ -35,7 +35,7 @@ describe('buildCategoryTree', () => {
     expect(tree.byId.get('3')?.label).toBe('a/a/b/3');
   });
 
-  it('uses the first of several categories with the same id', () => {
+  it('uses the first of several categories with the same ID', () => {
     const tree = buildCategoryTree([
       category('1', '', 'first'),
       category('1', '', 'second'),

@@ -23,7 +23,7 @@ describe('buildCommentThreads', () => {
     expect(count).toBe(5);
   });
 
-  it('treats ids as equal whether they are text or numbers', () => {
+  it('treats IDs as equal whether they are text or numbers', () => {
     const { threads } = buildCommentThreads(
       [
         { ...shown('1'), id: 1 },
@@ -73,7 +73,7 @@ describe('buildCommentThreads', () => {
     expect(outline(buildCommentThreads([secret('1', '2'), shown('2', '1')], 'public').threads)).toBe('2');
   });
 
-  it('uses the first of several comments with the same id', () => {
+  it('uses the first of several comments with the same ID', () => {
     expect(outline(buildCommentThreads([secret('1'), shown('1'), shown('2', '1')], 'public').threads)).toBe('2');
   });
 

@@ -162,9 +162,7 @@ describe('comments that a list no longer contains', () => {
       const lying = { ...uncounted(posts), comments: async (id: string) => list(id) };
       const stopped = crawl(posts, lying);
       await expect(stopped).rejects.toThrow(SourceError);
-      await expect(stopped).rejects.toThrow(
-        /no longer shows \d+ of the 40 archived comments that were compared with it, on 20 posts/u,
-      );
+      await expect(stopped).rejects.toThrow(/ 40 archived comments .* 20 posts\. .*--accept-removals/u);
       expect(held()).toEqual(before);
       expect(Object.keys(missing().posts)).toHaveLength(20);
       // Further runs give the same result, even if nothing else makes them read the posts.
@@ -255,6 +253,7 @@ describe('comments that a list no longer contains', () => {
     const report = createEmptyReport();
     const asked: string[] = [];
     await losses.apply({
+      join: { comments: (list) => ({ list }) },
       source: { comments: async (id) => (asked.push(id), Promise.reject(sourceFailure('comment list', '404', true))) },
       store,
       tally: new Tally(report, () => undefined),
@@ -294,7 +293,7 @@ describe('comments that a list no longer contains', () => {
     await crawl(posts, uncounted(posts));
     const empty = { ...uncounted(posts), comments: async () => lists['empty and without a count']() };
     const { report } = await crawl(posts, empty);
-    expect(report.posts.failed[0]?.message).toContain('--accept-removals');
+    expect(String(report.posts.failed[0]?.message)).toContain('--accept-removals');
     const accepted = await crawl(posts, empty, { acceptRemovals: true });
     expect(accepted.report).toMatchObject({ status: 'complete', comments: { removed: 3 } });
     expect(held()).toEqual({ '1': 0 });

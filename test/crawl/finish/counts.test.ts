@@ -32,7 +32,7 @@ describe('compareCounts', () => {
 
   it('ignores data that a source does not provide', () => {
     const blog = { statistics: { post: '30', comment: '20' } };
-    const partly = { ...allCapabilities, completeListing: false };
+    const partly = { ...allCapabilities, listing: 'some' } as const;
     expect(compareCounts(counted({ blog, total: 30, capabilities: partly }))).toEqual([]);
     const silent = { ...allCapabilities, comments: false };
     expect(
@@ -44,7 +44,7 @@ describe('compareCounts', () => {
     const all = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
     expect(uncheckedCounts(counted({}))).toEqual([]);
     expect(uncheckedCounts(counted({ categories: [] }))).toEqual([]);
-    expect(uncheckedCounts(counted({ capabilities: { ...allCapabilities, completeListing: false } }))).toEqual(all);
+    expect(uncheckedCounts(counted({ capabilities: { ...allCapabilities, listing: 'some' } }))).toEqual(all);
     expect(uncheckedCounts(counted({ categories: undefined, comments: undefined }))).toEqual(all.slice(2));
     expect(compareCounts(counted({ categories: undefined, comments: undefined }))).toEqual([]);
   });

@@ -28,6 +28,13 @@ describe('Categories of a copy', () => {
     expect(ids.get(generateCategoryId('자연/물'))).toBe(generateCategoryId('자연/물'));
   });
 
+  it('are matched with the category of the platform if a copy had added another one of the same label', () => {
+    const held = list(known('5', '자연'), made('자연'));
+    const { list: joined, ids } = joinCategories(list(made('자연')), held, copy);
+    expect(ids.get(generateCategoryId('자연'))).toBe('5');
+    expect(joined).toBe(held);
+  });
+
   it('do not change the list if none of them is new', () => {
     const held = list(known('5', '자연'));
     expect(joinCategories(list(made('자연')), held, copy).list).toBe(held);
@@ -39,7 +46,7 @@ describe('Categories of a copy', () => {
   });
 });
 
-describe('Categories with platform ids', () => {
+describe('Categories with platform IDs', () => {
   it('replace archived ones, except generated ones that still contain posts', () => {
     const held = list(known('5', 'old'), made('자연'), made('빈'));
     const { list: joined, ids } = joinCategories(list(known('6', 'new')), held, {

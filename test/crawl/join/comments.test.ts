@@ -6,7 +6,7 @@ import { comment, commentListOf } from '../../helpers/memory/memory-source.ts';
 
 const commentsOf = (list: CommentList | undefined) => (list ? shown(list) : []);
 
-/** Returns comments as in a backup, which has no ids. */
+/** Returns comments as in a backup, which has no IDs. */
 function made(...comments: ReturnType<typeof comment>[]) {
   const ids = generateCommentIds(comments);
   return comments.map((one, index) => ({ ...one, id: ids[index] ?? '' }));
@@ -17,7 +17,7 @@ describe('Comments from a copy', () => {
   const reply = comment('72', 'reply', { date: '200', parentId: '71' });
   const later = comment('', 'later', { date: '300' });
 
-  it('are recognized even if they have other ids', () => {
+  it('are recognized even if they have other IDs', () => {
     const list = commentListOf('1', made(first, reply));
     expect(joinComments(list, [first, reply])).toBeUndefined();
   });
@@ -37,7 +37,7 @@ describe('Comments from a copy', () => {
     ]);
   });
 
-  it('are kept if another comment in the archive has their id, and added once', () => {
+  it('are kept if another comment in the archive has their ID, and added once', () => {
     const other = comment('71', 'another', { date: '150' });
     const joined = joinComments(commentListOf('1', [other]), [first]);
     expect(commentsOf(joined).map(({ comment: text }) => text)).toEqual(['first', 'another']);
@@ -46,7 +46,7 @@ describe('Comments from a copy', () => {
     expect(joinComments(commentListOf('1', [edited]), [first])).toBeUndefined();
   });
 
-  it('are merged by date, and replies refer to the archived ids', () => {
+  it('are merged by date, and replies refer to the archived IDs', () => {
     const answer = { ...comment('', 'answer', { date: '250' }), parentId: made(first)[0]?.id ?? '' };
     const joined = joinComments(commentListOf('1', made(later, first, answer)), [
       first,

@@ -4,7 +4,8 @@ import { categoriesOf, type Category } from '../../../src/core/items/category.ts
 import { commentsOf } from '../../../src/core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
 import type { Crawl } from '../../../src/crawl/crawler.ts';
-import { findMedia } from '../../../src/body/media/find-media.ts';
+import { TextError } from '../../../src/core/errors/errors.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
 import type { PostDetails } from '../../../src/core/records/post-details.ts';
 import type { SourceBlog } from '../../../src/crawl/source.ts';
 import { runCrawl } from '../../helpers/source/crawl-run.ts';
@@ -86,7 +87,7 @@ function copy(
   const { source } = memorySource(posts, {
     replace: {
       capabilities: {
-        completeListing: false,
+        listing: 'some',
         newestComments: false,
         datedReadings: false,
         foreignMedia: false,
@@ -375,7 +376,7 @@ describe('Copies of three dates', () => {
 });
 
 describe('Data from the API', () => {
-  it('gives comments from an earlier backup their platform ids', async () => {
+  it('gives comments from an earlier backup their platform IDs', async () => {
     const archive = scene();
     const comments = Array.from({ length: 9 }, (_, index) =>
       comment(String(index + 1), `text ${index}`, { date: String(index) }),
@@ -430,7 +431,7 @@ describe('An unreadable part of a backup', () => {
   it('is reported, and does not remove archived data', async () => {
     const archive = scene();
     await archive.fill(live([{ id: '1', content: '<p>here</p>' }]));
-    const failure = Object.assign(new Error('cut'), { operation: 'post read', status: 'damaged', refusal: true });
+    const failure = Object.assign(new TextError('cut'), { operation: 'post read', status: 'damaged', refusal: true });
     const report = await archive.fill(
       zip('2026-01-01', [{ id: '1' }, { id: '2' }], {
         faults: {
@@ -532,6 +533,14 @@ describe('An archive of a backup with more details than the API', () => {
     });
   });
 
+  it('gets the details from a live source, even that a post is no longer in the trash', async () => {
+    const archive = scene();
+    await archive.fill(backupOf('2026-01-01', { ...details, isTrashed: true }));
+    const known = { authorId: '3', description: 'New', isTrashed: false } as const;
+    await archive.fill(live([post(), { id: '2' }], { details: (id) => (id === '1' ? known : undefined) }));
+    expect(archive.record('1')?.details).toMatchObject({ ...known, author: '이서연', cover: 'uploads/tide.jpg' });
+  });
+
   it('treats comments as text if only some of them are HTML', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-01-01', undefined));
@@ -541,11 +550,47 @@ describe('An archive of a backup with more details than the API', () => {
     expect(archive.record('1')).not.toHaveProperty('details');
   });
 
-  it('maps the additional categories of a post to archived ids', async () => {
+  it('maps the additional categories of a post to archived IDs', async () => {
     const archive = scene();
     const known = { categories: [{ id: '5', name: '여행', parent: '', label: '여행' }] };
     await archive.fill(live([{ id: '9', categoryId: '5' }], { categories: () => Promise.resolve(known) }));
     await archive.fill(backupOf('2026-12-01', { categoryIds: [generateCategoryId('여행')] }));
     expect(archive.record('1')?.details).toEqual({ categoryIds: ['5'] });
+  });
+});
+
+describe('a WordPress and an export of it', () => {
+  const rendered = '<p>“A” body</p>';
+  const raw = '<!-- wp:paragraph --><p>"A" body</p><!-- /wp:paragraph -->';
+  const restOf = (title: string) =>
+    live([{ id: '1', title, content: rendered, visibility: '20' }], { details: () => ({ updated: 1_750_000_000 }) });
+  const exportOf = (updated: number) =>
+    copy(
+      '2026-01-01',
+      [{ id: '1', title: 'An "odd" title', content: raw, visibility: '20' }],
+      { comments: false, visibility: true },
+      { details: () => ({ updated, bodyFormat: 'wordpress' }) },
+    );
+
+  it('are merged in either order: the title stays, and the rendered body is stored with its source', async () => {
+    for (const order of ['rest first', 'export first']) {
+      const archive = scene();
+      const sources = [restOf('An “odd” title'), exportOf(1_750_000_000)];
+      for (const source of order === 'rest first' ? sources : sources.reverse()) await archive.fill(source);
+      expect(archive.body('1')).toBe(rendered);
+      expect(archive.record('1')?.details?.bodyFormat).toBeUndefined();
+      expect(archive.record('1')?.backups).toEqual({ wxr: { content: raw } });
+      expect(archive.record('1')?.summary.title).toBe(order === 'rest first' ? 'An “odd” title' : 'An "odd" title');
+      const before = [archive.record('1'), archive.body('1')];
+      await archive.fill(restOf('An “odd” title'));
+      expect([archive.record('1'), archive.body('1')]).toEqual(before);
+    }
+  });
+
+  it('result in the body of the export if the post was changed after the last crawl', async () => {
+    const archive = scene();
+    await archive.fill(restOf('A title'));
+    await archive.fill(exportOf(1_760_000_000));
+    expect(archive.body('1')).toBe(raw);
   });
 });

@@ -7,6 +7,7 @@ import { Tally } from '../../../src/crawl/tally.ts';
 import { reportListingFailures } from '../../../src/crawl/listing/report-failures.ts';
 import { ChangingBlog, type Change } from '../../helpers/source/changing-blog.ts';
 import { memorySource, pageOf, somePosts, sourceFailure, type SourcePost } from '../../helpers/memory/memory-source.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const quiet: ListingOptions = {
   concurrency: 4,
@@ -102,7 +103,7 @@ describe('readListing', () => {
     const report = createEmptyReport();
     reportListingFailures(listing, new Tally(report, () => undefined));
     expect(report.posts.failed).toMatchObject([{ id: '', operation: 'post list', status: 'incomplete' }]);
-    expect(String(report.posts.failed[0]?.message)).toContain(`shows ${listing.posts.size} of the 25 posts`);
+    expect(String(report.posts.failed[0]?.message)).toContain(`contains ${listing.posts.size} of the 25 posts`);
   });
 
   it.each<[string, BlogItems['posts']]>([
@@ -496,9 +497,8 @@ describe('a listing that needs a second pass', () => {
     const report = createEmptyReport();
     reportListingFailures(listing, new Tally(report, () => undefined));
     expect(report.posts.failed).toMatchObject([{ status: 'endless' }]);
-    expect(report.posts.failed[0]!.message).toBe(
-      `After page ${pages} the post list still goes on, with ${listing.posts.size.toLocaleString('en')} posts shown: the rest was not fetched, ` +
-        'the posts shown so far are stored, and none was marked as removed.',
+    expect(String(report.posts.failed[0]?.message)).toBe(
+      textOf('crawl.list-endless', { page: pages, posts: listing.posts.size }),
     );
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agree, differingPages, isConsistent, buildPass } from '../../../src/crawl/listing/pass-agreement.ts';
 import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
-/** Creates a pass from pages written as ids and total, as in `a b/2`. `!` is a failed page. */
+/** Creates a pass from pages written as IDs and total, as in `a b/2`. `!` is a failed page. */
 function pass(pages: readonly string[], more: Partial<Parameters<typeof buildPass>[0]> = {}) {
   const numbered = pages.map((text, index) => [index + 1, text] as const);
   const shown = numbered.filter(([, text]) => text !== '!');

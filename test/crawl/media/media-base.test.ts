@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMedia } from '../../../src/body/media/find-media.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
 import { runCrawl } from '../../helpers/source/crawl-run.ts';
 import { memorySource } from '../../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../../helpers/memory/memory-store.ts';

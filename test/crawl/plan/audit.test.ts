@@ -7,7 +7,7 @@ const dayAfter = (day: string, days: number) =>
 const anyDay = fc.date({ min: new Date('1969-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
 describe('the scheduled re-read of a post', () => {
-  it('is due exactly once in any cycle, whatever the id of the post and the first day', () => {
+  it('is due exactly once in any cycle, whatever the ID of the post and the first day', () => {
     fc.assert(
       fc.property(fc.string(), anyDay, fc.integer({ min: 1, max: 40 }), (id, first, days) => {
         const start = first.toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { NewestComments } from '../../../src/core/items/comment.ts';
 import { readNewestComments } from '../../../src/crawl/plan/newest-comments.ts';
 import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
-/** Creates a source with the given number of comments on post 1. The newest comment has the highest id. */
+/** Creates a source with the given number of comments on post 1. The newest comment has the highest ID. */
 function sourceOf(count: number, failAt = Infinity) {
   const asked: number[] = [];
   const newestComments = (page: number): Promise<NewestComments> => {

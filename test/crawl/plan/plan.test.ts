@@ -4,6 +4,7 @@ import type { PostRecord } from '../../../src/core/records/post-record.ts';
 import type { StoredPost } from '../../../src/core/records/stored-post.ts';
 import { isDue } from '../../../src/crawl/plan/audit.ts';
 import { oldestReading, planPost, type PlanOptions } from '../../../src/crawl/plan/plan.ts';
+import { nothingAccepted } from '../../../src/crawl/plan/accepted-missing.ts';
 import { readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
 
 const today = '2026-11-20';
@@ -34,6 +35,7 @@ function options(more: Partial<PlanOptions> = {}): PlanOptions {
     datedReadings: true,
     mustReadAll: false,
     incomplete: new Set(),
+    skipped: nothingAccepted,
     damagedMedia: new Set(),
     newestComments: new Map(),
     ...more,
@@ -44,6 +46,14 @@ describe('the plan of a run', () => {
   it('skips an unchanged post', () => {
     expect(planPost(summaryOf(post), held(), notRead, options())).toBeUndefined();
     expect(planPost(summaryOf(post), held(), notRead, options({ refresh: 'new' }))).toBeUndefined();
+  });
+
+  it('skips a refused post whose absence was accepted, unless it has changed', () => {
+    const refused = held({}, { state: 'unreadable' });
+    const skipped = { posts: new Map([['7', new Set(['post read'])]]), media: new Set<string>() };
+    expect(planPost(summaryOf(post), refused, notRead, options({ skipped }))).toBeUndefined();
+    const changed = { ...summaryOf(post), title: 'changed' };
+    expect(planPost(changed, refused, notRead, options({ skipped }))).toMatchObject({ reason: 'summary' });
   });
 
   it('skips a post whose summary differs only in the order of fields or the signatures of URLs', () => {
@@ -156,8 +166,50 @@ describe('the plan of a run', () => {
   });
 
   it('limits the age of archived versions, except if refresh is "new"', () => {
-    expect(oldestReading({ refresh: 'all', auditDays: 7, datedReadings: true })).toBe(0);
-    expect(oldestReading({ refresh: 'changed', auditDays: 7, datedReadings: true })).toBe(6);
-    expect(oldestReading({ refresh: 'new', auditDays: 7, datedReadings: true })).toBeNull();
+    const posts = [summaryOf(post)];
+    expect(oldestReading({ refresh: 'all', auditDays: 7, datedReadings: true }, posts)).toBe(0);
+    expect(oldestReading({ refresh: 'changed', auditDays: 7, datedReadings: true }, posts)).toBe(6);
+    expect(oldestReading({ refresh: 'new', auditDays: 7, datedReadings: true }, posts)).toBeNull();
+  });
+
+  it('does not limit the age if the source states when posts were changed', () => {
+    const posts = [{ ...summaryOf(post), updated: '1704416400' }];
+    expect(oldestReading({ refresh: 'changed', auditDays: 7, datedReadings: true }, posts)).toBeNull();
+    expect(oldestReading({ refresh: 'all', auditDays: 7, datedReadings: true }, posts)).toBe(0);
+  });
+});
+
+describe('a source that states when posts were changed', () => {
+  const at = (updated: string) => ({ ...summaryOf(post), updated });
+
+  it.each([
+    ['1', '1', undefined],
+    ['2', '1', { reason: 'summary', fields: ['updated'] }],
+    ['1', undefined, { reason: 'summary', fields: ['updated'] }],
+  ])('causes a read only if that time has changed: %s, archived %s', (listed, archived, expected) => {
+    const summary = archived === undefined ? summaryOf(post) : at(archived);
+    expect(planPost(at(listed), held({}, { summary }), notRead, options())).toEqual(expected);
+  });
+
+  it('needs no scheduled re-reads', () => {
+    const daily = options({ auditDays: 1 });
+    expect(planPost(at('1'), held({}, { summary: at('1') }), notRead, daily)).toBeUndefined();
+    expect(planPost(summaryOf(post), held({}, { summary: at('1') }), notRead, daily)).toEqual({ reason: 'audit' });
+    expect(planPost(summaryOf(post), held({}, { summary: at('1') }), notRead, options())).toBeUndefined();
+  });
+});
+
+describe('a blog at a new address', () => {
+  it.each([
+    ['https://blog.example.com/7', 'http://blog.example.com/7'],
+    ['https://new.example.org/2024/?p=7', 'http://blog.example.com:8080/2024/?p=7'],
+  ])('causes no reads: %s', (listed, archived) => {
+    const summary = { ...summaryOf(post), postUrl: archived };
+    expect(planPost({ ...summary, postUrl: listed }, held({}, { summary }), notRead, options())).toBeUndefined();
+  });
+
+  it('does not hide that the path of a post has changed', () => {
+    const summary = { ...summaryOf(post), postUrl: 'https://blog.example.com/8' };
+    expect(planPost(summary, held(), notRead, options())).toEqual({ reason: 'summary', fields: ['postUrl'] });
   });
 });

@@ -15,7 +15,7 @@ export interface MarkdownFile {
   readonly path: string;
   /** targets of links and images, as written */
   readonly links: readonly string[];
-  /** ids of its headings, as GitHub generates them */
+  /** IDs of its headings, as GitHub generates them */
   readonly anchors: readonly string[];
   /** fenced code blocks, with their language */
   readonly blocks: readonly { readonly language: string; readonly text: string }[];
@@ -62,7 +62,7 @@ function anchorsOf(tokens: readonly Token[]): string[] {
   });
 }
 
-/** Returns the id of a heading, as on GitHub: its letters and digits of any script, `-` and `_`, with `-` for each space. */
+/** Returns the ID of a heading, as on GitHub: its letters and digits of any script, `-` and `_`, with `-` for each space. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()

@@ -27,6 +27,8 @@ export interface Running {
   readonly pid: number;
   readonly ended: Promise<RunResult>;
   readonly kill: (signal: NodeJS.Signals) => void;
+  /** Resolves when the run has written a text to standard error. Rejects if it ends before. */
+  readonly wrote: (text: string) => Promise<void>;
 }
 
 export interface Start {
@@ -85,7 +87,14 @@ export function start(argv: readonly string[], folder: string, { source, under =
       });
     });
   });
-  const running = { pid: child.pid ?? 0, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  const wrote = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => err.includes(text) && resolve();
+      child.stderr.on('data', check);
+      child.on('close', () => reject(new Error(`The run ended without writing ${text}: ${err}`)));
+      check();
+    });
+  const running = { pid: child.pid ?? 0, ended, kill: (signal: NodeJS.Signals) => child.kill(signal), wrote };
   started.add(running);
   return running;
 }

@@ -41,7 +41,7 @@ export async function startSmallSource(): Promise<SmallSource> {
   const blogs = [1, 2].map((night) =>
     createBlogData(smallBlog(night as Night), (text) => text.replaceAll('{{media}}/', mediaBase)),
   );
-  const apis = blogs.map((blog) => createApi({ blogs: [blog], token, pageSize: 3 }));
+  const apis = blogs.map((blog) => createApi({ blogs: [blog], token }));
   const asked: RequestLine[] = [];
   let holding: { pattern: RegExp; reached: () => void; released: Promise<void> } | undefined;
 
@@ -49,6 +49,8 @@ export async function startSmallSource(): Promise<SmallSource> {
   const listener: Listener = async (request, response) => {
     const { url = '' } = request;
     const { pathname, searchParams } = new URL(url, 'http://localhost');
+    // The small blog has fewer posts than a page, and its list must have several pages.
+    if (pathname === '/apis/post/list') request.url = `${url}&count=3`;
     const what = [pathname, searchParams.get('postId') ?? searchParams.get('page') ?? ''].join(' ').trim();
     asked.push(what);
     if (holding?.pattern.test(what)) {
@@ -92,7 +94,7 @@ function createDeferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve: () => resolve?.() };
 }
 
-/** Returns the ids of posts that were read, in order. */
+/** Returns the IDs of posts that were read, in order. */
 export function readPosts(asked: readonly RequestLine[]): string[] {
   return asked.flatMap((request) => /^\/apis\/post\/read (.*)$/u.exec(request)?.slice(1) ?? []);
 }

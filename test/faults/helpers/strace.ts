@@ -11,7 +11,7 @@ export function straceSkipReason(): string | undefined {
   return tried.status === 0 ? undefined : 'processes may not be traced';
 }
 
-/** Placeholder for the id of the process, which is part of some paths. */
+/** Placeholder for the ID of the process, which is part of some paths. */
 const ownNumber = '{process}';
 
 /** A system call that modifies a path. `nth` counts the thread's calls of this name on the path, from 1. */
@@ -29,7 +29,7 @@ const mutating = [
 ];
 
 /**
- * Returns a command prefix that logs calls that modify paths. The tracer runs in the background, so that the traced process has the id
+ * Returns a command prefix that logs calls that modify paths. The tracer runs in the background, so that the traced process has the ID
  * and exit code of the started one.
  */
 export function traceCommand(log: string): string[] {
@@ -61,7 +61,7 @@ export function injectCommand(call: Call, fault: string, folder: string, log: st
   // A seccomp filter makes tracing faster, but prevents the injection of signals.
   const filter = fault.startsWith('signal') ? [] : ['--seccomp-bpf'];
   const strace = ['exec', 'strace', '-D', '-f', '-qq', ...filter, '-e', `trace=${call.name}`, '-e', inject];
-  // The shell becomes the traced process, so `$$` is its id.
+  // The shell becomes the traced process, so `$$` is its ID.
   return ['sh', '-c', `${strace.join(' ')} -P "${place}" -o "${log}" "$@"`, 'sh'];
 }
 
@@ -71,7 +71,7 @@ export function wasInjected(log: string): boolean {
 
 /**
  * Returns the calls in a trace that modify a folder, in order.
- * @param process id of the traced process
+ * @param process ID of the traced process
  */
 export function callsIn(log: string, folder: string, process: number): Call[] {
   const counts = new Map<string, number>();

@@ -4,13 +4,18 @@ import { expect, it } from 'vitest';
 import { main } from '../../../src/fleet/commands/main.ts';
 import { english } from '../../../src/messages/translate.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 async function runCommand(
   ...argv: string[]
 ): Promise<{ readonly code: number; readonly out: string; readonly error: string }> {
   let [out, error] = ['', ''];
   const config = path.join(temporaryFolder(), 'fleet.yaml');
-  fs.writeFileSync(config, 'storage: { file: x }\nsources: { example: { baseUrl: https://api.example.com } }\n');
+  fs.writeFileSync(
+    config,
+    'storage: { file: x }\nsources: { example: { baseUrl: https://api.example.com } }\n' +
+      'blogs: [{ name: cooking, source: example, token: { env: TOKEN } }]\n',
+  );
   const code = await main(
     [...argv, '--config', config],
     {
@@ -24,17 +29,13 @@ async function runCommand(
 }
 
 it('blogkeep-fleet parses positional arguments of a command', async () => {
-  const { code, out } = await runCommand('simulate', 'example', '--blogs', '10');
-  expect([code, out]).toEqual([0, expect.stringContaining('Window 24.0 h')]);
-  expect((await runCommand('simulate', 'exampel')).error).toContain('Did you mean example?');
+  expect((await runCommand('fetch', 'cookign')).error).toContain('Did you mean cooking?');
+  expect((await runCommand('verify', 'cooking', 'cookign')).error).toContain('Did you mean cooking?');
 });
 
 it.each([
   [['report', 'extra'], 'Error: Unexpected argument "extra": see "blogkeep-fleet report --help".\n'],
-  [
-    ['reprot'],
-    'Error: blogkeep-fleet has no command "reprot". Did you mean report? "blogkeep-fleet --help" lists them.\n',
-  ],
+  [['reprot'], `Error: ${textOf('fleet.unknown-command', { command: 'reprot', hint: ' Did you mean report?' })}\n`],
 ])('blogkeep-fleet rejects unknown commands and arguments: %j', async (argv, sentence) => {
   expect(await runCommand(...argv)).toEqual({ code: 1, out: '', error: sentence });
 });

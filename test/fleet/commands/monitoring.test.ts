@@ -7,7 +7,6 @@ import { board } from '../../../src/fleet/commands/board.ts';
 import type { FleetCommand, FleetEnvironment } from '../../../src/fleet/commands/command.ts';
 import { main } from '../../../src/fleet/commands/main.ts';
 import { report } from '../../../src/fleet/commands/report.ts';
-import { simulate } from '../../../src/fleet/commands/simulate.ts';
 import { openQueue } from '../../../src/fleet/queue/fleet-queue.ts';
 import { openBlogStates } from '../../../src/fleet/queue/blog-states.ts';
 import { connectRedis } from '../../../src/fleet/redis/connection.ts';
@@ -132,29 +131,6 @@ describe.skipIf(withoutRedis !== '')(`blogkeep-fleet${withoutRedis}`, () => {
     stop.abort();
     expect((await running).code).toBe(0);
     await queue.close();
-  });
-});
-
-describe('blogkeep-fleet simulate', () => {
-  it('needs neither Redis nor a configuration', async () => {
-    const { code, out } = await runCommand(simulate, '/nowhere/fleet.yaml', { blogs: '10000' });
-    expect([code, out]).toEqual([0, expect.stringContaining('Blogs a night: 7,500, limited by the requests a second')]);
-  });
-
-  it('uses the window and budget of a source', async () => {
-    const { out } = await runCommand(simulate, configured('redis://127.0.0.1:1/0'), { json: true, blogs: '5' }, [
-      'example',
-    ]);
-    const { nights } = JSON.parse(out) as { readonly nights: readonly { readonly night: unknown }[] };
-    expect(nights[0]?.night).toMatchObject({ blogs: 5, rate: 20, inFlight: 4, window: 4 * 3600 });
-  });
-
-  it.each([
-    [{ blogs: '10,x' }, [], '--blogs must be a whole number from 1 to 1000000.'],
-    [{ rate: 0 }, [], '--rate must be a number from 0.01 to 10000.'],
-    [{}, ['exampel'], 'There is no source "exampel" in the configuration. Did you mean example?'],
-  ])('reports invalid options and names: %o %o', async (options, names, sentence) => {
-    await expect(runCommand(simulate, configured('redis://127.0.0.1:1/0'), options, names)).rejects.toThrow(sentence);
   });
 });
 

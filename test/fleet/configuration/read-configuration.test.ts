@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../../src/fleet/configuration/read-configuration.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { rejection } from '../helpers/rejection.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const minimal = `
 storage: { file: archives }
@@ -95,14 +96,14 @@ blogs:
     [
       'a token in the file',
       minimal.replace('{ env: TOKEN }', 'verysecret'),
-      'fleet.yaml: blogs[0].token: A secret is given by reference',
+      'fleet.yaml: blogs[0].token: A secret is specified by reference',
     ],
     ['a misspelled reference', minimal.replace('{ env: TOKEN }', '{ evn: TOKEN }'), 'fleet.yaml: blogs[0].token: '],
     ['no storage', minimal.replace('storage: { file: archives }', ''), 'fleet.yaml: storage: '],
     [
       'an invalid duration',
       `${minimal}groups: { slow: { timeLimit: 2 hours } }`,
-      'fleet.yaml: groups.slow.timeLimit: A duration is a number with its unit',
+      `fleet.yaml: groups.slow.timeLimit: ${textOf('fleet.duration')}`,
     ],
     [
       'a duration that is too long for a timer',
@@ -168,7 +169,7 @@ blogs:
   it('is named in the message if it is missing', async () => {
     const error = await rejection(reading({}));
     expect(error.message).toBe(
-      "The fleet's configuration fleet.yaml cannot be read: there is no such file. Give its path with --config.",
+      "The fleet's configuration fleet.yaml cannot be read: there is no such file. Specify its path with --config.",
     );
   });
 });

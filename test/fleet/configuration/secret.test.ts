@@ -5,6 +5,7 @@ import { resolveSecret, withoutSecrets } from '../../../src/fleet/configuration/
 import type { FleetBlog } from '../../../src/fleet/configuration/configuration.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { rejection } from '../helpers/rejection.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const node = process.execPath;
 const printing = (code: string): { command: [string, ...string[]] } => ({ command: [node, '-e', code] });
@@ -30,27 +31,27 @@ describe('a secret', () => {
   });
 
   it.each([
-    ['an unset variable', { env: 'TOKEN' }, 'The environment variable TOKEN gives no usable secret: it is not set.'],
+    ['an unset variable', { env: 'TOKEN' }, 'The environment variable TOKEN has no usable secret: it is not set.'],
     [
       'a missing file',
       { file: '/nowhere/token' },
-      'The file /nowhere/token gives no usable secret: there is no such file.',
+      'The file /nowhere/token has no usable secret: there is no such file.',
     ],
     [
       'a failing command',
       printing('console.error("hidden-words"); process.exit(3)'),
-      `The command ${node} gives no usable secret: it ended with exit code 3.`,
+      `The command ${node} has no usable secret: it ended with exit code 3.`,
     ],
     [
       'a missing command',
       { command: ['no-such-program'] as [string] },
-      'The command no-such-program gives no usable secret: there is no such file.',
+      'The command no-such-program has no usable secret: there is no such file.',
     ],
-    ['a command that prints nothing', printing(''), `The command ${node} gives no usable secret: it is empty.`],
+    ['a command that prints nothing', printing(''), `The command ${node} has no usable secret: it is empty.`],
     [
       'a command that prints more than one word',
       printing('console.log("hidden words")'),
-      `The command ${node} gives no usable secret: it must be one word without spaces or line breaks.`,
+      `The command ${node} has no usable secret: ${textOf('fleet.secret-not-a-word')}.`,
     ],
   ])('is refused if it comes from %s, with a message that contains no secrets', async (_, reference, sentence) => {
     const error = await rejection(resolveSecret(reference, {}));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import type {
-  Content,
+  ObjectContent,
   ListedObject,
   ObjectStat,
   ObjectVersion,
@@ -97,7 +97,7 @@ export class MemoryStorage implements Storage {
     return bytes && { size: bytes.length, sha256: sha256Of(bytes) };
   }
 
-  async put(key: string, content: Content, { sha256, condition }: PutOptions) {
+  async put(key: string, content: ObjectContent, { sha256, condition }: PutOptions) {
     const bytes = 'bytes' in content ? Buffer.from(content.bytes) : await fs.readFile(content.file);
     await this.#called('put', key);
     if (sha256Of(bytes) !== sha256) throw new Error(`${key} is another one than was said`);

@@ -3,6 +3,7 @@ import { createFleetReport, needsPerson, type ReportedBlog } from '../../../src/
 import { formatReport } from '../../../src/fleet/observability/report-lines.ts';
 import type { BlogState } from '../../../src/fleet/queue/blog-state.ts';
 import { translator } from '../../../src/messages/translate.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
 
@@ -27,12 +28,12 @@ function ran(blog: string, state: Partial<BlogState> = {}, isPaused = false): Re
 
 const refused: Partial<BlogState> = {
   ...{ outcome: 'stopped', exitCode: 3, errorCode: 'source-refused', failingSince: '2026-11-20T01:00:00.000Z' },
-  error: 'The source refuses the token or the blog: 401.',
+  error: 'Refused: 401.',
 };
 
 const down: Partial<BlogState> = {
   ...{ outcome: 'failed', exitCode: 4, errorCode: 'source-given-up', failingSince: '2026-11-22T01:00:00.000Z' },
-  error: 'The source does not answer any more: no answer.',
+  error: 'No answer.',
 };
 
 const shown = async (blogs: readonly ReportedBlog[], language: 'en' | 'ko' = 'en') =>
@@ -111,14 +112,14 @@ describe('the report as text', () => {
       'For you to do (1 blog):',
       '',
       '  cooking (source tistory), since 2026-11-20 (exit code 3, source-refused)',
-      '    The source refuses the token or the blog: 401.',
-      '    → Create a new token for the blog, and put it where the "token" of the blog in fleet.yaml points to. Then run: blogkeep-fleet retry cooking',
+      '    Refused: 401.',
+      `    → ${textOf('fleetReport.do-token', { blog: 'cooking' })}`,
       '',
       'The fleet tries again on its own (1 blog):',
       '',
       '  travel (source tistory), since 2026-11-22 (exit code 4, source-given-up)',
-      '    The source does not answer any more: no answer.',
-      '    → Nothing for now: the runs are repeated with longer and longer breaks, then the next night. If it goes on, look at whether the source tistory works in a browser, and ask who runs it.',
+      '    No answer.',
+      `    → ${textOf('fleetReport.look-source', { source: 'tistory' })}`,
     ]);
   });
 

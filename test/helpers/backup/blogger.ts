@@ -15,14 +15,14 @@ export async function openBlogger(paths: readonly string[], blog?: string): Prom
   return backup;
 }
 
-/** A comment with the id of the comment that it replies to, and the minute of its date. */
+/** A comment with the ID of the comment that it replies to, and the minute of its date. */
 export interface FeedComment {
   readonly id: string;
   readonly reply?: string;
   readonly minute: number;
 }
 
-/** Returns the ids of comments of a feed and of their parents, in the order in which they are imported. */
+/** Returns the IDs of comments of a feed and of their parents, in the order in which they are imported. */
 export function commentThreads(comments: readonly FeedComment[]): (readonly [id: string, parentId: string])[] {
   return toComments(comments.map(commentOf)).map(({ id, parentId }) => [id, parentId]);
 }

@@ -1,6 +1,6 @@
 import { createAddressResolver } from '../../../src/body/addresses/addresses.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
-import type { BodyMessages, OutputLinks, ConversionContext } from '../../../src/body/context.ts';
+import type { BodyMessages, OutputLinks, ConversionContext } from '../../../src/body/model/context.ts';
 
 export const messages: BodyMessages = {
   unpublished: '(a post that is not published)',

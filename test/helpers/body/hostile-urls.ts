@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { sanitizeUrl } from '../../../src/core/urls/sanitize-url.ts';
-import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import { escapeHtml } from '../../../src/core/text/escape-html.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../memory/memory-archive.ts';
 
 /** Ends of URLs that would end the surrounding attribute, link destination or line if they were not escaped. */

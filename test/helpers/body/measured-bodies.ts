@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
-import type { OutputLinks, ConversionContext } from '../../../src/body/context.ts';
+import type { OutputLinks, ConversionContext } from '../../../src/body/model/context.ts';
 import { messages } from './body-context.ts';
 
 // The bodies with which converters are compared, and a context in which all addresses can be recognized.

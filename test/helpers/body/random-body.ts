@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import { escapeHtml } from '../../../src/core/text/escape-html.ts';
 
 // Bodies with all elements that editors write, nested arbitrarily, and with text that looks like markup.
 

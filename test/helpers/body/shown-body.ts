@@ -1,5 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio';
-import { escapeHtml as html } from '../../../src/body/markdown/escape.ts';
+import { escapeHtml as html } from '../../../src/core/text/escape-html.ts';
 import { factsByHtml, oneLine, type ShownFacts } from './shown-facts.ts';
 import { expandMarks } from './shown-marks.ts';
 

@@ -60,7 +60,7 @@ function codeIn(element: Element): string {
     .replace(/^\n+|\n+$/gu, '')}`;
 }
 
-/** Normalizes differences between renderers, and between original and stored addresses: encoding, signatures, and the prefix of ids. */
+/** Normalizes differences between renderers, and between original and stored addresses: encoding, signatures, and the prefix of IDs. */
 export function plainAddress(address = ''): string {
   const original = /^\.\.\/media\/(.*)$/u.exec(address)?.[1];
   const whole = decodeUrl(

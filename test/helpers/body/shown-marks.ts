@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { escapeHtml as html } from '../../../src/body/markdown/escape.ts';
+import { escapeHtml as html } from '../../../src/core/text/escape-html.ts';
 
 // Interprets placeholders and toggles, which editors stored as text, without using our conversion rules.
 

@@ -23,7 +23,7 @@ export function specialElements(html: string): string[] {
   const take = (node: ParentNode) => {
     for (const child of node.children) {
       if (!isTag(child)) continue;
-      // Ignores the ids of headings, which are derived from their text.
+      // Ignores the IDs of headings, which are derived from their text.
       const own = Object.entries(child.attribs).filter(([name]) => !(name === 'id' && /^h\d$/u.test(child.name)));
       const attributes = own.map(([name, value]) => ` ${name}=${value}`);
       const element = child.name + attributes.join('');

@@ -1,5 +1,5 @@
-import { convertBody } from '../../../src/body/convert.ts';
-import { bookLinks } from '../../../src/publish/outputs/book/book.ts';
+import { convertBody } from '../body/convert-body.ts';
+import { printLinks } from '../../../src/publish/forms/print/links.ts';
 import { chapterItem, type ChapterData } from '../../../src/publish/outputs/book/chapter.ts';
 import { imageTypeOf } from '../../../src/publish/outputs/book/shown-medium.ts';
 import { bodyFacts } from '../../../src/publish/outputs/body-facts.ts';
@@ -22,16 +22,14 @@ export function renderChapter({ html = '', post, threads = [], content, ...data 
   readonly drawings: ReadonlyMap<string, string>;
 } {
   const { language = 'en', author = '', hasComments = false } = data;
-  const body = convertBody(html, context(), { ...places, print: bookLinks });
+  const body = convertBody(html, context(), { ...places, print: printLinks });
   const text = pageText(body.html);
   const media = body.media.map((medium) => ({ ...medium, type: imageTypeOf(medium.file) ?? medium.type }));
   const converted: ConvertedContent = {
     post: portablePost({ ...bookPost('12', 'A title', '2024-01-05T10:00:00Z'), ...post }),
     threads,
     html: body.html,
-    markdown: body.markdown,
-    portable: undefined,
-    print: body.print,
+    body: body.print ?? '',
     text,
     summary: '',
     cover: undefined,

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { SiteBlog, SitePost } from '../../../src/publish/site-model/site/site.ts';
-import { chapterId, type BookPart, type Volume } from '../../../src/publish/outputs/book/book.ts';
+import { chapterId } from '../../../src/publish/forms/print/links.ts';
+import type { BookPart, Volume } from '../../../src/publish/outputs/book/book.ts';
 import { epubFile, type EpubInput } from '../../../src/publish/outputs/book/epub/epub.ts';
 import { messagesFor } from '../../../src/publish/site-model/language/index.ts';
 import { xmlText } from '../../../src/publish/site-model/site/xml.ts';

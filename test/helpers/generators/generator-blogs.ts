@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { findMedia } from '../../../src/body/media/find-media.ts';
-import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
+import { escapeHtml } from '../../../src/core/text/escape-html.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
 import {

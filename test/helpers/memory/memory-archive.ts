@@ -3,6 +3,7 @@ import type { Category } from '../../../src/core/items/category.ts';
 import type { Comment } from '../../../src/core/items/comment.ts';
 import { compareIds } from '../../../src/core/collections/compare.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
+import type { Authors } from '../../../src/core/records/authors.ts';
 import type { PostDetails } from '../../../src/core/records/post-details.ts';
 import type { PostRecord } from '../../../src/core/records/post-record.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
@@ -77,6 +78,7 @@ export function memoryComment(id: string, choices: Partial<Comment> = {}): Comme
 export interface MemoryArchiveContents {
   readonly posts?: readonly MemoryPost[];
   readonly categories?: readonly Category[];
+  readonly authors?: Authors;
   readonly blog?: Blog;
   /** media files by address */
   readonly media?: Readonly<Record<string, StoredMedium>>;
@@ -103,6 +105,10 @@ export class MemoryArchive implements ArchiveReader {
 
   categories(): readonly Category[] {
     return this.#contents.categories ?? [];
+  }
+
+  authors(): Authors {
+    return this.#contents.authors ?? {};
   }
 
   postIds(): readonly string[] {

@@ -6,6 +6,7 @@ import type { CategoryList } from '../../../src/core/items/category.ts';
 import { commentsOf, type CommentList } from '../../../src/core/items/comment.ts';
 import { exactTextOf } from '../../../src/core/items/scalar.ts';
 import { stripSignature, stripSignatures } from '../../../src/core/media/media-url.ts';
+import type { Authors } from '../../../src/core/records/authors.ts';
 import { isNothingMissing, nothingMissing, type Missing } from '../../../src/core/records/missing.ts';
 import {
   mergeReceivedPost,
@@ -32,6 +33,7 @@ type MemoryMedium = (StoredMedium & { readonly bytes: string }) | { readonly gon
 interface State {
   blog?: { readonly info: BlogInfo; readonly blog: Blog };
   categories?: CategoryList;
+  authors?: Authors;
   rest?: string;
   missing: Missing;
   readonly posts: Map<string, MemoryPost>;
@@ -71,8 +73,15 @@ export class MemoryStore implements Store {
 
   /** Returns all contents in an order that does not depend on their history. */
   contents() {
-    const { blog, categories, missing, posts, media } = this.#state;
-    return structuredClone({ blog, categories, missing, posts: sortEntries(posts), media: sortEntries(media) });
+    const { blog, categories, authors, missing, posts, media } = this.#state;
+    return structuredClone({
+      blog,
+      categories,
+      authors,
+      missing,
+      posts: sortEntries(posts),
+      media: sortEntries(media),
+    });
   }
 
   accepts(id: string): boolean {
@@ -115,6 +124,10 @@ export class MemoryStore implements Store {
     return [];
   }
 
+  authors(): Authors | undefined {
+    return this.#state.authors;
+  }
+
   extra(): string | undefined {
     return this.#state.rest;
   }
@@ -131,13 +144,17 @@ export class MemoryStore implements Store {
     this.#state.categories = structuredClone(list);
   }
 
+  async putAuthors(authors: Authors): Promise<void> {
+    this.#state.authors = structuredClone(authors);
+  }
+
   async putExtra(text: string): Promise<void> {
     this.#state.rest = text;
   }
 
   async putPost(received: ReceivedPost): Promise<PutResult> {
     const { id, reading, comments: list, keepsComments, commentsUnknown } = received;
-    if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot be used as a folder name.`);
+    if (!isPostId(id)) throw new Error(`The post ID ${JSON.stringify(id)} cannot be used as a folder name.`);
     const stored = this.#state.posts.get(id);
     const comments = list && keepsComments ? withStored(list, commentsOrNone(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};
@@ -170,10 +187,10 @@ export class MemoryStore implements Store {
     this.#state.mediaComplete.add(id);
   }
 
-  async markRemoved(id: string, day: string): Promise<void> {
+  async markRemoved(id: string, day: string, isHidden = false): Promise<void> {
     const kept = this.#state.posts.get(id);
     if (!kept || kept.record.state === 'removed') return;
-    this.#state.posts.set(id, { ...kept, record: toRemovedRecord(kept.record, day) });
+    this.#state.posts.set(id, { ...kept, record: toRemovedRecord(kept.record, day, isHidden) });
   }
 
   async checkMedia(): Promise<readonly string[]> {

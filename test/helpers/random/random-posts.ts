@@ -44,7 +44,7 @@ const postId = fc.oneof(
   { weight: 1, arbitrary: from('post-1', 'a_b', '1e3', '0x10', 'constructor', 'true', 'com10') },
 );
 
-/** Generates the forms in which a server may send an id. */
+/** Generates the forms in which a server may send an ID. */
 const writtenId = (id: string): fc.Arbitrary<unknown> =>
   String(Number(id)) === id && Number.isSafeInteger(Number(id))
     ? from<unknown>(id, id, Number(id), ` ${id} `)

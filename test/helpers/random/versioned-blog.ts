@@ -10,7 +10,7 @@ export interface VersionedPost {
   readonly isRefused: boolean;
 }
 
-/** Posts by id, in the order of the post list. */
+/** Posts by ID, in the order of the post list. */
 export type VersionedBlog = ReadonlyMap<string, VersionedPost>;
 
 export type Change = (before: VersionedBlog) => VersionedBlog;

@@ -8,7 +8,6 @@ export const servedToken = 'a-token-for-tests';
 
 export interface ServingOptions {
   readonly includeRemoved?: boolean;
-  readonly oldClients?: boolean;
   readonly ownMedia?: boolean;
   readonly now?: () => Date;
 }
@@ -16,11 +15,11 @@ export interface ServingOptions {
 /** Serves the archives in folders on a free port of 127.0.0.1. The caller must close the server. */
 export function serveFolders(
   archives: readonly string[],
-  { includeRemoved = false, oldClients = false, ownMedia, now }: ServingOptions = {},
+  { includeRemoved = false, ownMedia, now }: ServingOptions = {},
 ): Promise<Serving> {
   const homes = archives.map((archive) => ({ archive }));
   return serveArchive(
-    { homes, host: '127.0.0.1', port: 0, allowedHosts: [], token: servedToken, includeRemoved, oldClients, ownMedia },
+    { homes, host: '127.0.0.1', port: 0, allowedHosts: [], token: servedToken, includeRemoved, ownMedia },
     testContext(now && { now }),
   );
 }

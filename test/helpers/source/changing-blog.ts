@@ -25,13 +25,13 @@ export type Change =
   | { readonly kind: 'uncomment'; readonly pick: number }
   /** changes only the body of a post */
   | { readonly kind: 'rewrite'; readonly pick: number; readonly content: string }
-  /** restores a removed post with its id */
+  /** restores a removed post with its ID */
   | { readonly kind: 'return'; readonly pick: number };
 
 export type Order = 'newest first' | 'oldest first' | 'by title';
 
 export interface ChangingBlogOptions {
-  /** initial number of posts; their ids start at 1, and their dates differ by ten */
+  /** initial number of posts; their IDs start at 1, and their dates differ by ten */
   readonly posts: number;
   readonly pageSize: number;
   readonly order?: Order;
@@ -77,7 +77,7 @@ export class ChangingBlog implements BlogItems {
     this.#atFirst = new Set(this.ids());
   }
 
-  /** Returns the ids of the current posts, in list order. */
+  /** Returns the IDs of the current posts, in list order. */
   ids(): string[] {
     return this.#listed().map(({ id }) => id);
   }
@@ -87,12 +87,12 @@ export class ChangingBlog implements BlogItems {
     return structuredClone(this.#listed());
   }
 
-  /** Returns the ids of the posts that have existed since the start without interruption. */
+  /** Returns the IDs of the posts that have existed since the start without interruption. */
   throughout(): string[] {
     return this.ids().filter((id) => this.#atFirst.has(id) && !this.#everRemoved.has(id));
   }
 
-  /** Returns the ids of the posts that have ever been removed, even if they were restored. */
+  /** Returns the IDs of the posts that have ever been removed, even if they were restored. */
   removed(): ReadonlySet<string> {
     return this.#everRemoved;
   }

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { createApi } from '../../../src/serve/api/api.ts';
 import { listen, type Listener } from '../../../src/serve/http/listen.ts';
-import { send, type HttpResponse } from '../../../src/serve/http/response.ts';
+import { send, type CompleteResponse } from '../../../src/serve/http/response.ts';
 import { mediaPath, mediaResponse } from '../../../src/sample/media.ts';
 import { createMediaUrlFiller } from '../../../src/sample/media-urls.ts';
 import { createBlogData } from '../../../src/sample/blog.ts';
@@ -50,7 +50,7 @@ export async function startChangingSource(): Promise<ChangingSource> {
   return source;
 }
 
-async function plainAnswer(given: ReturnType<ChangingSource['intercept']>): Promise<HttpResponse | undefined> {
+async function plainAnswer(given: ReturnType<ChangingSource['intercept']>): Promise<CompleteResponse | undefined> {
   const response = await given;
   if (!response) return undefined;
   const { status, headers } = response;

@@ -1,3 +1,4 @@
+import { testContext } from '../context.ts';
 import { reported } from '../../../src/app/run.ts';
 import type { Report } from '../../../src/core/report/report.ts';
 import { crawl, type Crawl } from '../../../src/crawl/crawler.ts';
@@ -23,7 +24,7 @@ export interface CrawlStore {
 }
 
 export interface CrawlRun {
-  readonly source: BlogItems & Partial<Pick<SourceBlog, 'blog' | 'mediaBase'>>;
+  readonly source: BlogItems & Partial<Pick<SourceBlog, 'blog' | 'mediaBase' | 'authors' | 'details' | 'prepare'>>;
   readonly into: CrawlStore;
   readonly today: string;
   /** numbers of the media fetches that fail, from 1 */
@@ -66,11 +67,14 @@ export async function runCrawl({
   const { store } = into;
   try {
     const firstPage = await source.posts(1);
-    const report = await reported(async (report) => {
+    const report = await reported(testContext(), async (report) => {
       await crawl({
         source: {
           ...asSourceBlog(source),
           ...(source.blog && { blog: source.blog }),
+          ...(source.prepare && { prepare: (ids) => source.prepare!(ids) }),
+          ...(source.authors && { authors: () => source.authors!() }),
+          details: (id) => source.details?.(id),
           mediaBase: (...asked) => source.mediaBase?.(...asked),
           capabilities: { ...allCapabilities, ...capabilities },
         },

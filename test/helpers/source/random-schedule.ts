@@ -6,7 +6,7 @@ const pick = fc.nat({ max: 30 });
 const date = fc.integer({ min: -5, max: 150 });
 const title = fc.constantFrom('A', 'M', 'Post 4', 'Z', '가');
 
-/** Generates changes that never reuse the id of a removed post. */
+/** Generates changes that never reuse the ID of a removed post. */
 export const randomChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('insert'), date, title }),
   fc.record({ kind: fc.constant('remove'), pick }),

@@ -22,7 +22,7 @@ export interface StagedSource {
   showStage(night: SourceStage): void;
   /** Makes the source refuse the token, or accept it again with `false`. */
   expire(expired?: boolean): void;
-  /** ids of posts whose reading fails with a server error */
+  /** IDs of posts whose reading fails with a server error */
   readonly broken: Set<string>;
   /** Delays the response to the next request of an operation, such as `post/read`. */
   delayNext(operation: string): { readonly reached: Promise<void>; readonly release: () => void };

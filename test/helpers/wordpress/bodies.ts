@@ -9,7 +9,7 @@ export function wordPressBodies(): (readonly [name: string, folder: URL])[] {
   return entries.map(({ name }) => [name, new URL(`${name}/`, folder)] as const);
 }
 
-/** Data to which the fixtures refer by id. */
+/** Data to which the fixtures refer by ID. */
 export const wordPressReferences = JSON.parse(readFileSync(new URL('references.json', folder), 'utf8')) as {
   readonly attachments: readonly BodyAttachment[];
   readonly blocks: Readonly<Record<string, string>>;

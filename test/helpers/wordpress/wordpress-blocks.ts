@@ -1,7 +1,7 @@
 import { isComment, isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
-import { convertBody } from '../../../src/body/convert.ts';
+import { convertBody } from '../body/convert-body.ts';
 import { wordpressBlocks } from '../../../src/publish/outputs/wordpress/blocks/index.ts';
 import { context, place, places } from '../body/body-context.ts';
 

@@ -18,7 +18,7 @@ interface Term {
 
 /**
  * Simulates the error-prone parts of WordPress' importer: it finds existing items by title, date and slug with the collation of the
- * database, assigns free ids, and replaces the URLs of fetched files.
+ * database, assigns free IDs, and replaces the URLs of fetched files.
  */
 export class ImportedBlog {
   readonly posts: ImportedPost[] = [];
@@ -89,7 +89,7 @@ export class ImportedBlog {
       if (exists && isThere) continue;
       const parent = Number(fields['wp:comment_parent']);
       const id = (this.#comments += 1);
-      // If the parent was not inserted, its id would refer to some other comment.
+      // If the parent was not inserted, its ID would refer to some other comment.
       if (parent !== 0 && !inserted.has(parent)) throw new Error('A reply to a comment that is not there');
       post.comments.push({ fields, id, parent: inserted.get(parent) ?? 0 });
       inserted.set(Number(fields['wp:comment_id']), id);

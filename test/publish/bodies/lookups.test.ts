@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../src/body/convert.ts';
+import { convertBody } from '../../helpers/body/convert-body.ts';
 import { trackLookups } from '../../../src/publish/bodies/lookups.ts';
-import { mediaKey } from '../../../src/publish/site-model/from-archive/media-names.ts';
+import { mediaKey } from '../../../src/publish/site-model/from-archive/paths/media-names.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
 
 describe('the missing media of a body', () => {

@@ -8,7 +8,7 @@ import { ShareableMap } from '../../../src/core/collections/shared-map.ts';
 import { conversionWorker } from '../../../src/app/package-folders.ts';
 import { adaptiveRenderer, inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import { pooledRenderer, type PoolOptions } from '../../../src/publish/bodies/pool.ts';
-import type { ShareableData } from '../../../src/publish/bodies/shared-data.ts';
+import type { ShareableData } from '../../../src/publish/bodies/render-data.ts';
 import type { RenderedPost, PostRenderer, PostInput } from '../../../src/publish/bodies/rendering.ts';
 import { linkablePosts } from '../../../src/publish/site-model/links/linkable.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -34,9 +34,9 @@ function dataFor(posts: number): ShareableData {
     preset: 'plain',
     frontMatter: ['preset'],
     author: '',
-    keepStyle: false,
     postFolders: false,
     linkForm: 'files',
+    mediaUrl: '',
     templates: {},
   };
 }

@@ -5,6 +5,7 @@ import type { PublishCache } from '../../../src/publish/publish.ts';
 import { memoryComment, memoryPost, type MemoryPost } from '../../helpers/memory/memory-archive.ts';
 import { publishInto, type PublishRun } from '../../helpers/publish/publish-runs.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { textOf } from '../../helpers/text-of.ts';
 
 const image = 'https://img.example.com/a.png';
 const media = { [image]: { file: 'ab/a.png', type: 'image/png', size: 1, width: 2, height: 1 } };
@@ -43,10 +44,7 @@ describe('A post whose conversion is stopped', () => {
     const contents = contentsOf('Hello');
     const first = await publishRun(home, { contents, isStopped: true });
     expect(first.failed.map(({ id, message }) => [id, String(message)])).toEqual([
-      [
-        '1',
-        'Only the text of the post is published, which is a bug in blogkeep: it took too long. The archive has it as received.',
-      ],
+      ['1', textOf('publish.post-text', { bug: 'it took too long' })],
     ]);
     expect(first.warnings).toContainEqual({ code: 'body-kept-as-html', post: '1', reason: 'it took too long' });
     expect(filesIn(home)[page]).toContain('<p>Hello https://img.example.com/a.png</p>');
@@ -57,7 +55,7 @@ describe('A post whose conversion is stopped', () => {
 
   it.each<[string, Partial<PublishRun>]>([
     ['its body has changed', { contents: contentsOf('Bye') }],
-    ['an option has changed', { options: { ...options, keepStyle: true } }],
+    ['an option has changed', { options: { ...options, frontMatter: ['preset', 'id'] } }],
     ['everything is built again', { force: true }],
   ])('keeps its page, its images and its Markdown if %s, night after night', async (_, change) => {
     const first = { contents: contentsOf('Hello') };
@@ -68,7 +66,7 @@ describe('A post whose conversion is stopped', () => {
     expect(own).toHaveLength(4);
     for (const file of own) expect(after[file], file).toBe(before[file]);
     expect(night.failed.map(({ message }) => String(message))).toEqual([
-      'The post is published as it was before, which is a bug in blogkeep: it took too long. The archive has it as received.',
+      textOf('publish.post-before', { bug: 'it took too long' }),
     ]);
     expect(night.warnings.filter(({ code }) => code === 'body-kept-as-html')).toEqual([]);
     const second = await stop({ ...first, ...change }, night.cache);

@@ -145,7 +145,7 @@ function leavesOf(site: Site): Keys[] {
   return [...leaves.values()].flatMap((all) => all.slice(all.length >> 1).slice(0, 1));
 }
 
-/** Reports whether a field is the id of a post. It cannot be changed, because the archive has no post with another id. */
+/** Reports whether a field is the ID of a post. It cannot be changed, because the archive has no post with another ID. */
 const isIdentity = (keys: Keys) => ['posts', 'pages'].includes(String(keys.at(-3))) && keys.at(-1) === 'id';
 
 function varied(value: unknown, key: string | number): unknown {

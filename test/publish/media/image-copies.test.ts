@@ -5,7 +5,6 @@ import type { PublishedMedium } from '../../../src/core/media/media-file.ts';
 import type { ImageEncoder } from '../../../src/publish/media/image-copies.ts';
 import { ImageCopies, copiesOf } from '../../../src/publish/media/image-copies.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
-import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import { Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { temporaryName } from '../../../src/publish/build/folder/temporary-names.ts';
@@ -41,7 +40,7 @@ function photoBlog() {
   const archive = new MemoryArchive({ media: { 'https://files.example.com/a.jpg': medium }, mediaFolder });
   const maker = new CountingMaker();
   const pictureFolder = path.join(home, 'pictures');
-  let known: TaskRecords = new OffHeapJsonMap();
+  let known: TaskRecords = new Map();
 
   const night = async ({ maker: given }: { maker?: ImageEncoder | undefined } = { maker }) => {
     const output = await OutputFolder.open(path.join(home, 'site'), { dryRun: false, warn: () => undefined });
@@ -62,7 +61,7 @@ function photoBlog() {
     const counts = await output.finish();
     return { ...counts, files: [...known.keys()].map((key) => key.slice('site/'.length)) };
   };
-  const forget = () => (known = new OffHeapJsonMap());
+  const forget = () => (known = new Map());
   return { night, forget, maker, home, pictureFolder, place: (file: string) => path.join(home, 'site', file) };
 }
 

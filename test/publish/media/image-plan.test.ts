@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  noCopies,
+  noCopiesMarker,
   originalNameOf,
   plannedCopies,
   plannedPrint,
@@ -36,7 +36,7 @@ describe('The copies of an image', () => {
     const [copy] = plannedCopies(picture(4032, 3024));
     expect(copy).toEqual({ file: `ab/${sum}-480v1.webp`, type: 'image/webp', width: 480, height: 360 });
     expect(originalNameOf(copy!.file)).toBe(`ab/${sum}`);
-    expect(originalNameOf(noCopies(picture(1, 1).file))).toBe(`ab/${sum}`);
+    expect(originalNameOf(noCopiesMarker(picture(1, 1).file))).toBe(`ab/${sum}`);
     expect(originalNameOf(`ab/${sum}-card.png`)).toBeUndefined();
   });
 

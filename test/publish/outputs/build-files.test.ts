@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
 import { Engine } from '../../../src/publish/build/engine.ts';
 import { buildFiles, type FilesBuild } from '../../../src/publish/outputs/build-files.ts';
@@ -14,7 +13,7 @@ async function run(plan: FilesBuild['plan'], posts: FilesBuild['posts'] = []) {
   const output = new MemoryOutput();
   const failures = new PostFailures();
   const totals: number[] = [];
-  const engine = new Engine({ outputs: { site: output }, before: new OffHeapJsonMap(), lookup: () => '' });
+  const engine = new Engine({ outputs: { site: output }, before: new Map(), lookup: () => '' });
   await buildFiles({
     name: 'site',
     plan,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import fs from 'fs-extra';
 import { createApi, type ApiOptions } from '../../../src/serve/api/api.ts';
 import { listen, type HttpServer } from '../../../src/serve/http/listen.ts';
 import { ask, token } from '../send-request.ts';
@@ -17,8 +18,9 @@ async function serve(options: Partial<ApiOptions> = {}): Promise<URL> {
   return server.url;
 }
 
+const tistoryBlog = { ...memoryBlog('notes', 23, 25), rootKey: 'tistory' };
+
 const ids = (items: unknown) => (items as { id: string }[]).map((item) => item.id);
-const newest = (item: Record<string, unknown>) => ids((item.comments as { comment: unknown }).comment);
 
 describe('the envelope of a response', () => {
   it('has one root key, a status as text and the item', async () => {
@@ -32,8 +34,8 @@ describe('the envelope of a response', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it('has the configured root key, even for errors', async () => {
-    const base = await serve({ rootKey: 'tistory' });
+  it('has the root key of the source, even for errors', async () => {
+    const base = await serve({ blogs: [tistoryBlog] });
     expect(Object.keys((await ask(base, '/apis/blog/info')).body)).toEqual(['tistory']);
     expect(Object.keys((await ask(base, '/apis/none')).body)).toEqual(['tistory']);
   });
@@ -64,11 +66,6 @@ describe('the root key of a server with several blogs', () => {
     const posted = await fetch(new URL('/apis/category/list?blogName=b', base), { method: 'POST' });
     expect(Object.keys((await posted.json()) as object)).toEqual(['tistory']);
   });
-
-  it('is the configured one for every blog', async () => {
-    const base = await serve({ blogs, rootKey: 'service' });
-    expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['service']);
-  });
 });
 
 describe('the format of a response', () => {
@@ -88,30 +85,16 @@ describe('the format of a response', () => {
     ['/apis/category/list', {}, '<url>notes</url>'],
     ['/apis/comment/newest', { count: '1' }, '<comments><comment><id>25</id>'],
   ])('is XML for %s on request', async (path, parameters, expected) => {
-    const { type, text } = await get(await serve({ rootKey: 'tistory' }), path, { ...parameters, output: 'XML' });
+    const { type, text } = await get(await serve({ blogs: [tistoryBlog] }), path, { ...parameters, output: 'XML' });
     expect(type).toBe('text/xml; charset=utf-8');
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\s*<tistory><status>200<\/status><item>/);
     expect(text).toContain(expected);
-  });
-
-  it('is XML for errors on request', async () => {
-    const { status, type, text } = await get(await serve(), '/apis/post/read', { postId: '99', output: 'xml' });
-    expect([status, type]).toEqual([404, 'text/xml; charset=utf-8']);
-    expect(text).toContain(
-      '<service><status>404</status><error_message>There is no post 99.</error_message></service>',
-    );
   });
 
   it('is JSON by default', async () => {
     const base = await serve();
     expect((await get(base, '/apis/post/list', {})).type).toBe('application/json; charset=utf-8');
     expect((await get(base, '/apis/post/list', { output: '' })).type).toBe('application/json; charset=utf-8');
-  });
-
-  it('is the same for HEAD, without a body', async () => {
-    const base = await serve();
-    const [whole, head] = [await get(base, '/apis/post/list', {}), await get(base, '/apis/post/list', {}, 'HEAD')];
-    expect([head.status, head.type, head.text]).toEqual([200, whole.type, '']);
   });
 });
 
@@ -133,22 +116,12 @@ describe('changes to a blog', () => {
 });
 
 describe('the description of the API', () => {
-  it('allows the root key of each blog', async () => {
-    const blogs = [
-      { ...memoryBlog('a', 1), rootKey: 'tistory' },
-      { ...memoryBlog('b', 1), rootKey: 'blogs' },
-    ];
-    const text = JSON.stringify((await ask(await serve({ blogs }), '/apis/openapi.json')).body);
-    for (const key of ['tistory', 'blogs']) expect(text).toContain(`"required":["${key}"]`);
-  });
-
   it('requires the token', async () => {
-    const base = await serve({ version: '1.2.3', rootKey: 'tistory' });
+    const base = await serve({ blogs: [tistoryBlog] });
     expect((await ask(base, '/apis/openapi.json', { access_token: 'wrong' })).status).toBe(401);
     const { status, body } = await ask(base, '/apis/openapi.json');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as string, info: { version: '1.2.3' } });
-    expect(JSON.stringify(body)).toContain('tistory');
+    expect(body).toEqual(await fs.readJson('docs/openapi.json'));
   });
 });
 
@@ -163,19 +136,6 @@ describe('blog info', () => {
 });
 
 describe('post list', () => {
-  it('returns the first page of ten by default', async () => {
-    const { item } = await ask(await serve(), '/apis/post/list', { blogName: 'notes' });
-    expect(item).toMatchObject({ url: 'https://notes.example.com', page: '1', count: '10', totalCount: '23' });
-    expect(ids(item.posts)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15', '14']);
-  });
-
-  it('states the number of posts on the last page, and refuses the page after it', async () => {
-    const base = await serve();
-    const last = await ask(base, '/apis/post/list', { blogName: 'notes', page: '3' });
-    expect(last.item).toMatchObject({ page: '3', count: '3', totalCount: '23' });
-    expect((await ask(base, '/apis/post/list', { blogName: 'notes', page: '4' })).status).toBe(404);
-  });
-
   it('has an empty first page for a blog without posts', async () => {
     const base = await serve({ blogs: [memoryBlog('empty', 0)] });
     const { item, status } = await ask(base, '/apis/post/list', { blogName: 'empty' });
@@ -183,19 +143,14 @@ describe('post list', () => {
     expect(item).toMatchObject({ page: '1', count: '0', totalCount: '0', posts: [] });
   });
 
-  it('limits count to thirty', async () => {
-    const base = await serve({ blogs: [memoryBlog('notes', 40)] });
-    const { item } = await ask(base, '/apis/post/list', { blogName: 'notes', count: '100' });
-    expect(item.count).toBe('30');
-  });
-
   it('lists every post exactly once for any page size', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }), async (posts, pageSize) => {
-        const base = await serve({ blogs: [memoryBlog('notes', posts)], pageSize });
+      fc.asyncProperty(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }), async (posts, count) => {
+        const base = await serve({ blogs: [memoryBlog('notes', posts)] });
         const seen: string[] = [];
-        for (let page = 1; page <= Math.max(1, Math.ceil(posts / pageSize)); page += 1) {
-          const { item } = await ask(base, '/apis/post/list', { blogName: 'notes', page: String(page) });
+        for (let page = 1; page <= Math.max(1, Math.ceil(posts / count)); page += 1) {
+          const query = { blogName: 'notes', page: String(page), count: String(count) };
+          const { item } = await ask(base, '/apis/post/list', query);
           seen.push(...ids(item.posts));
         }
         expect(seen).toEqual(Array.from({ length: posts }, (_, index) => String(posts - index)));
@@ -205,39 +160,13 @@ describe('post list', () => {
   });
 });
 
-describe('newest comments', () => {
-  it('are limited to ten, which is also the default', async () => {
-    const base = await serve();
-    const byDefault = await ask(base, '/apis/comment/newest', { blogName: 'notes' });
-    expect(newest(byDefault.item)).toEqual(['25', '24', '23', '22', '21', '20', '19', '18', '17', '16']);
-    const many = await ask(base, '/apis/comment/newest', { blogName: 'notes', count: '50' });
-    expect(newest(many.item)).toHaveLength(10);
-  });
-
-  it('are split into pages by count, with an empty page after the last one', async () => {
-    const base = await serve();
-    const page = (number: string) => ask(base, '/apis/comment/newest', { blogName: 'notes', page: number, count: '4' });
-    expect(newest((await page('7')).item)).toEqual(['1']);
-    expect(newest((await page('8')).item)).toEqual([]);
-  });
-});
-
 describe('refusals', () => {
   const cases: [string, number, string, Record<string, string>][] = [
     ['a wrong token', 401, '/apis/blog/info', { access_token: 'wrong' }],
-    ['an empty token', 401, '/apis/post/list', { access_token: '', blogName: 'notes' }],
     ['a wrong token for an unknown operation', 401, '/apis/none', { access_token: 'wrong' }],
-    ['an unknown operation', 404, '/apis/post/write', {}],
     ['a path outside the API', 404, '/', {}],
-    ['an unknown blog', 404, '/apis/category/list', { blogName: 'other' }],
     ['an unknown post', 404, '/apis/post/read', { blogName: 'notes', postId: '99' }],
-    ['comments of an unknown post', 404, '/apis/comment/list', { blogName: 'notes', postId: '99' }],
     ['a missing blog', 400, '/apis/post/list', {}],
-    ['a missing post', 400, '/apis/post/read', { blogName: 'notes' }],
-    ['page zero', 400, '/apis/post/list', { blogName: 'notes', page: '0' }],
-    ['a page that is not a number', 400, '/apis/comment/newest', { blogName: 'notes', page: 'two' }],
-    ['a negative count', 400, '/apis/comment/newest', { blogName: 'notes', count: '-1' }],
-    ['an unknown output', 400, '/apis/blog/info', { output: 'yaml' }],
   ];
   it.each(cases)('for %s have status %i in HTTP and in the envelope', async (_, code, path, parameters) => {
     const { status, body } = await ask(await serve(), path, parameters);
@@ -246,14 +175,6 @@ describe('refusals', () => {
     expect(body.service?.error_message).toMatch(/\.$/);
     expect(body.service).not.toHaveProperty('item');
     expect(JSON.stringify(body)).not.toContain(token);
-  });
-
-  it('for unsupported methods have status 405 and list the supported ones', async () => {
-    const base = await serve();
-    const response = await fetch(new URL(`/apis/blog/info?access_token=${token}`, base), { method: 'POST' });
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toContain('GET');
-    expect(await response.json()).toMatchObject({ service: { status: '405' } });
   });
 
   it('for unsupported methods do not depend on the token, but reveal no paths without it', async () => {
@@ -291,11 +212,5 @@ describe('refusals', () => {
     ]);
     expect(String(body)).toContain('<tistory><status>421</status><error_message>Not here.</error_message></tistory>');
     expect(String(refuse('*', 400, 'Not so.').body)).toBe('{"tistory":{"status":"400","error_message":"Not so."}}');
-  });
-
-  it('are not caused by undocumented parameters', async () => {
-    const base = await serve();
-    const parameters = { blogName: 'notes', postId: '1', callback: 'show', extra: '1' };
-    expect((await ask(base, '/apis/post/read', parameters)).status).toBe(200);
   });
 });

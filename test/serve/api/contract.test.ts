@@ -14,7 +14,7 @@ import { sampleFolder } from '../sample-folder.ts';
 interface Server {
   base: URL;
   blogName: string;
-  /** id of a post with comments, one of which is a reply */
+  /** ID of a post with comments, one of which is a reply */
   postId: string;
   close(): Promise<void>;
 }
@@ -32,7 +32,6 @@ const servers: Record<string, () => Promise<Server>> = {
 };
 
 const names = Object.keys(operations) as OperationName[];
-const rules = openApiRules();
 type Parameters = Record<string, string>;
 type Item = Record<string, unknown>;
 
@@ -132,7 +131,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     const { path } = operations[of];
     const response = await fetch(addressOf(path, { ...usual(of), ...parameters }));
     const body = (await response.json()) as { service: { status: string; error_message?: string; item: Item } };
-    expect(rules.responseViolations(path, response.status, body)).toEqual([]);
+    expect(openApiRules.responseViolations(path, response.status, body)).toEqual([]);
     expect(response.headers.get('content-type')).toMatch(/^application\/json(?:; charset=utf-8)?$/iu);
     return { status: response.status, service: body.service };
   }
@@ -153,7 +152,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
   }
 
   it.each(names)('%s: a typical request and its response are valid, with status 200', async (of) => {
-    expect(rules.requestViolations(addressOf(operations[of].path, usual(of)))).toEqual([]);
+    expect(openApiRules.requestViolations(addressOf(operations[of].path, usual(of)))).toEqual([]);
     const { status, service } = await ask(of);
     expect([status, service.status]).toEqual([200, '200']);
   });
@@ -228,7 +227,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     expect(dates).toEqual(dates.toSorted((a, b) => a - b));
   });
 
-  it('comment list: parentId is the id of another comment for a reply, and empty otherwise', async () => {
+  it('comment list: parentId is the ID of another comment for a reply, and empty otherwise', async () => {
     const comments = await listFrom('commentList');
     const ids = comments.map(({ id }) => id);
     const parents = comments.map(({ parentId }) => parentId!);
@@ -286,10 +285,10 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
       const { path } = operations[of];
       const parameters = Object.entries(usual(of)).filter(([key]) => key !== name);
       const address = addressOf(path, Object.fromEntries(parameters));
-      expect(rules.requestViolations(address)).toEqual([`${name} is missing`]);
+      expect(openApiRules.requestViolations(address)).toEqual([`${name} is missing`]);
       const response = await fetch(address);
       expect(response.status).toBe(400);
-      expect(rules.responseViolations(path, 400, await response.json())).toEqual([]);
+      expect(openApiRules.responseViolations(path, 400, await response.json())).toEqual([]);
       await expectRefused(of, { [name]: '' }, 400);
     });
 
@@ -301,9 +300,9 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     it.each(names)('%s without the token or with a wrong one', async (of) => {
       await expectRefused(of, { access_token: '' }, 401);
       await expectRefused(of, { access_token: `${token}x` }, 401);
-      expect(rules.requestViolations(addressOf(operations[of].path, { ...usual(of), access_token: '' }))).toHaveLength(
-        1,
-      );
+      expect(
+        openApiRules.requestViolations(addressOf(operations[of].path, { ...usual(of), access_token: '' })),
+      ).toHaveLength(1);
     });
 
     it.each(names)('%s with an unknown output', (of) => expectRefused(of, { output: 'yaml' }, 400));
@@ -316,14 +315,14 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
         const response = await fetch(addressOf(path, usual(of)), { method });
         expect([method, response.status]).toEqual([method, 405]);
         expect(response.headers.get('allow')).toBe('GET, HEAD');
-        expect(rules.responseViolations(path, 405, await response.json())).toEqual([]);
+        expect(openApiRules.responseViolations(path, 405, await response.json())).toEqual([]);
       }
     });
 
     it('an unknown path with status 404, or 401 without the token', async () => {
       const response = await fetch(addressOf('/apis/post/write', { access_token: token }));
       expect(response.status).toBe(404);
-      expect(rules.errorViolations('NotThere', await response.json())).toEqual([]);
+      expect(openApiRules.errorViolations('NotThere', await response.json())).toEqual([]);
       expect((await fetch(addressOf('/apis/post/write', {}))).status).toBe(401);
     });
   });
@@ -354,10 +353,10 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     const response = await fetch(addressOf('/apis/openapi.json', { access_token: token }));
     const document = (await response.json()) as { paths: object };
     expect(Object.keys(document.paths)).toEqual([...names.map((of) => operations[of].path), '/apis/openapi.json']);
-    expect(rules.responseViolations('/apis/openapi.json', 200, document)).toEqual([]);
+    expect(openApiRules.responseViolations('/apis/openapi.json', 200, document)).toEqual([]);
     const refused = await fetch(addressOf('/apis/openapi.json', {}));
     expect(refused.status).toBe(401);
-    expect(rules.responseViolations('/apis/openapi.json', 401, await refused.json())).toEqual([]);
+    expect(openApiRules.responseViolations('/apis/openapi.json', 401, await refused.json())).toEqual([]);
   });
 
   /** Removes the signatures of media URLs, which the sample source adds again in every response. */
@@ -373,12 +372,12 @@ describe('a post that cannot be returned', () => {
   });
   afterAll(() => server.close());
 
-  it.each(Object.entries(refusedPosts))('with id %s results in an error with status %i', async (postId, status) => {
+  it.each(Object.entries(refusedPosts))('with ID %s results in an error with status %i', async (postId, status) => {
     const { path } = operations.postRead;
     const query = new URLSearchParams({ access_token: token, blogName: 'mudflat', postId });
     const response = await fetch(new URL(`${path}?${query.toString()}`, server.base));
     expect(response.status).toBe(status);
-    expect(rules.responseViolations(path, status, await response.json())).toEqual([]);
+    expect(openApiRules.responseViolations(path, status, await response.json())).toEqual([]);
   });
 });
 

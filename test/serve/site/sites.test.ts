@@ -190,7 +190,7 @@ describe('several sites', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
     expect(body).toContain('<a href="travels/">travels</a>');
-    expect(body).toContain(`<a href="${other.slice(1)}/">&#60;b&#62;&#34;공책&#34;&#38;</a>`);
+    expect(body).toContain(`<a href="${other.slice(1)}/">&lt;b&gt;&quot;공책&quot;&amp;</a>`);
   });
 });
 

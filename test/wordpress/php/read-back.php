@@ -49,6 +49,18 @@ function post_of( $post ) {
 	);
 }
 
+function place_of( $post ) {
+	return array(
+		'title'    => $post->post_title,
+		'type'     => $post->post_type,
+		'parent'   => $post->post_parent ? get_the_title( $post->post_parent ) : '',
+		'order'    => $post->menu_order,
+		'comments' => $post->comment_status,
+		'pings'    => $post->ping_status,
+		'sticky'   => is_sticky( $post->ID ),
+	);
+}
+
 function comment_of( $comment ) {
 	return array(
 		'number'   => (int) $comment->comment_ID,
@@ -82,6 +94,7 @@ echo wp_json_encode(
 	array(
 		'version'    => get_bloginfo( 'version' ),
 		'posts'      => array_map( 'post_of', get_posts( $query + array( 'post_status' => array( 'publish', 'private', 'future', 'draft', 'trash' ) ) ) ),
+		'places'     => array_map( 'place_of', get_posts( $query + array( 'post_type' => array( 'post', 'page' ), 'post_status' => 'any' ) ) ),
 		'media'      => array_map( 'medium_of', get_posts( $query + array( 'post_type' => 'attachment', 'post_status' => 'any' ) ) ),
 		'categories' => $terms( 'category' ),
 		'tags'       => $terms( 'post_tag' ),

@@ -5,19 +5,18 @@ import { createInterruptedError } from '../../../core/errors/errors.ts';
 import { endsRun } from '../../../core/errors/item-failure.ts';
 import { unexpectedFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { BlogItems } from '../../../crawl/source.ts';
-import { asRunError, isRejected } from './run-error.ts';
+import { asRunError, isRejected } from '../run-error.ts';
 import { mapStrings } from './token-mask.ts';
 
 export function createBlogItems(
   client: ApiClient,
   options: {
     blogName: string;
-    pageSize: number | undefined;
     signal: AbortSignal | undefined;
     mask: (text: string) => string;
   },
 ): BlogItems {
-  const { blogName, pageSize, signal, mask } = options;
+  const { blogName, signal, mask } = options;
 
   async function call<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>) {
     try {
@@ -39,7 +38,7 @@ export function createBlogItems(
     return mapStrings(await call(operation, parameters), mask);
   }
 
-  let checking: Promise<void> | undefined;
+  let tokenCheck: Promise<void> | undefined;
   async function checkToken(): Promise<void> {
     try {
       await client.call('blogInfo', {});
@@ -49,11 +48,11 @@ export function createBlogItems(
   }
 
   // Many posts may be refused at the same time; they share one check.
-  const admits = () => (checking ??= checkToken().finally(() => (checking = undefined)));
+  const admits = () => (tokenCheck ??= checkToken().finally(() => (tokenCheck = undefined)));
 
   return {
     categories: () => masked('categoryList', { blogName }),
-    posts: (page) => masked('postList', { blogName, page, ...(pageSize !== undefined && { count: pageSize }) }),
+    posts: (page) => masked('postList', { blogName, page }),
     post: async (postId) => {
       const reading = await call('postRead', { blogName, postId });
       // The body is returned unmasked: media are found in it, and their addresses may need the token.

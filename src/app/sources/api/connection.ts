@@ -1,5 +1,5 @@
 import { createClient, type ApiClient } from '../../../api/client.ts';
-import { sleep } from '../../../http/sleep.ts';
+import { sleep } from '../../../http/throttling/sleep.ts';
 import type { Context } from '../../context.ts';
 import { openNetwork, type Network, type NetworkOptions } from '../network.ts';
 
@@ -14,17 +14,15 @@ export interface Connection extends Network {
 
 export function connect(options: ConnectionOptions, context: Context): Connection {
   const network = openNetwork({ ...options, ownOrigin: options.baseUrl }, context);
-  const { exchange, pace } = network;
   const client = createClient({
     ...options,
-    exchange,
-    pace,
+    ...network,
     sleep: context.sleep ?? sleep,
+    backoff: context.backoff,
     random: context.random,
     now: context.now,
     emit: context.emit,
     budget: context.budget,
-    signal: context.signal,
   });
   return { ...network, client };
 }

@@ -10,12 +10,10 @@ import { connect, type ConnectionOptions } from './connection.ts';
 import { findBlog, listedBlogs } from './find-blog.ts';
 import { createMediumFetch } from '../network.ts';
 import { mapStrings, createTokenMask, fetchByMask } from './token-mask.ts';
-import { asRunError } from './run-error.ts';
+import { asRunError } from '../run-error.ts';
 
 export interface ApiSourceOptions extends ConnectionOptions {
   readonly kind: 'api';
-  /** `count` parameter of post list; some servers ignore it */
-  readonly pageSize?: number | undefined;
   /** maximum size of a media file in bytes */
   readonly maxMediaSize: number;
 }
@@ -38,10 +36,10 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
     async blog(wanted) {
       const info = await blogInfo();
       const { name, blog } = findBlog(listedBlogs(info), wanted);
-      const { concurrency, retries, timeout, maxMediaSize, pageSize } = options;
+      const { concurrency, retries, timeout, maxMediaSize } = options;
       const referer = stripTokenFromUrl(addressOf(blog.url));
       return {
-        ...createBlogItems(client, { blogName: name, pageSize, signal: context.signal, mask: tokenMask.text }),
+        ...createBlogItems(client, { blogName: name, signal: context.signal, mask: tokenMask.text }),
         name,
         blog,
         info,

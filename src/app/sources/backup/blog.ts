@@ -9,7 +9,7 @@ import type { Warning } from '../../../core/report/warnings.ts';
 import { sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
-import type { PublishedPosts } from './published-posts.ts';
+import type { PublicPosts } from './public-posts.ts';
 import { sortableSeconds } from './dates.ts';
 import { BackupItems, blogAddress } from './items.ts';
 import { LikelyDomain } from './likely-domain.ts';
@@ -31,7 +31,7 @@ export function createBackupBlog(
     readonly blogUrl: URL;
     /** address on the platform, if `blogUrl` is a custom domain; links to either are links to the blog */
     readonly platformUrl?: URL | undefined;
-    readonly choice: PublishedPosts;
+    readonly choice: PublicPosts;
     /** whether the address of the blog is known rather than guessed */
     readonly knowsAddresses: boolean;
     /** fetches media from other hosts; undefined to skip them */
@@ -106,7 +106,7 @@ export function createBackupBlog(
     info: { blogs: [blog] },
     rootKey: '',
     capabilities: {
-      completeListing: false,
+      listing: 'some',
       comments: backup.capabilities.comments,
       visibility: backup.capabilities.visibility,
       newestComments: false,
@@ -124,7 +124,7 @@ export function createBackupBlog(
         reader.forget(id);
         return extra;
       },
-      isOlder: (said, held) => newestOf(said) < newestOf(held),
+      isOlder: (receivedTexts, archivedTexts) => newestOf(receivedTexts) < newestOf(archivedTexts),
     },
     faults: {
       posts: backup.broken,
@@ -188,7 +188,7 @@ function postRefusal(operation: string, status: string, text: Text): SourceFailu
 /** Maximum number of posts or addresses to name in a warning. */
 const maxNamed = 20;
 
-function warningsOf({ posts, capabilities }: Backup, { unmatched, isPublic }: PublishedPosts): Warning[] {
+function warningsOf({ posts, capabilities }: Backup, { unmatched, isPublic }: PublicPosts): Warning[] {
   const pages: string[] = [];
   let unlisted = 0;
   for (const { id, category } of capabilities.visibility ? [] : posts.values()) {

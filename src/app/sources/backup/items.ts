@@ -7,17 +7,17 @@ import type { PostReading, PostSummary } from '../../../core/items/post.ts';
 import type { PostDetails } from '../../../core/records/post-details.ts';
 import { removedVisibility } from '../../../core/visibility.ts';
 import { completeDate } from './dates.ts';
-import type { PublishedPosts } from './published-posts.ts';
+import type { PublicPosts } from './public-posts.ts';
 
 /** Converts posts, comments and categories of a backup to items of the API. Fields unknown to the backup are omitted. */
 export class BackupItems {
   readonly #backup: Backup;
   readonly #blogUrl: URL;
-  readonly #choice: PublishedPosts;
+  readonly #choice: PublicPosts;
   readonly #zone: Zone | undefined;
 
   /** @param zone time zone of dates that have none; undefined if unknown */
-  constructor(backup: Backup, blogUrl: URL, choice: PublishedPosts, zone?: Zone) {
+  constructor(backup: Backup, blogUrl: URL, choice: PublicPosts, zone?: Zone) {
     this.#backup = backup;
     this.#blogUrl = blogUrl;
     this.#choice = choice;
@@ -26,7 +26,14 @@ export class BackupItems {
 
   categories(): CategoryList {
     const labels = new Set(this.#backup.categories);
-    return { url: this.#address(''), categories: [...labels].map((label) => categoryOf(label, labels)) };
+    const { termIds } = this.#backup;
+    return {
+      url: this.#address(''),
+      categories: [...labels].map((label) => {
+        const termId = termIds?.get(label);
+        return { ...categoryOf(label, labels), ...(termId !== undefined && { termId }) };
+      }),
+    };
   }
 
   summary(post: BackupPost): PostSummary {
@@ -57,7 +64,7 @@ export class BackupItems {
     const { author, updated, cover, description, kind, isTrashed, parent, menuOrder, isSticky } = post;
     return {
       ...{ author, updated, cover, description, kind, parent, menuOrder, isSticky, isTrashed },
-      oldAddresses: this.#inFolder(post.oldAddresses),
+      oldAddresses: this.#inFolder([...(post.oldAddresses ?? []), ...this.#choice.otherPathsOf(post.id)]),
       categoryIds: post.moreCategories?.map(generateCategoryId),
       ...{ bodyFormat, bodyReferences, commentFormat },
     };
@@ -115,14 +122,15 @@ export class BackupItems {
   #postUrl({ id, path }: BackupPost): string {
     const at = this.#choice.pathOf(id) ?? path ?? `/${encodeURIComponent(id)}`;
     // The path in a backup may begin at the host, although the blog is in a folder of it.
-    const folder = this.#blogUrl.pathname.replace(/\/*$/u, '/');
+    const folder = this.#blogUrl.pathname.replace(/(?<!\/)\/*$/u, '/');
     return folder !== '/' && at.startsWith(folder) ? this.#blogUrl.origin + at : this.#address(at);
   }
 
   /** Returns paths below the folder of the blog as paths of its host. */
-  #inFolder(paths: readonly string[] | undefined): readonly string[] | undefined {
+  #inFolder(paths: readonly string[]): readonly string[] | undefined {
+    if (paths.length === 0) return undefined;
     const folder = new URL(blogAddress(this.#blogUrl)).pathname.replace(/\/$/u, '');
-    return folder === '' ? paths : paths?.map((path) => (path.startsWith(`${folder}/`) ? path : folder + path));
+    return folder === '' ? paths : paths.map((path) => (path.startsWith(`${folder}/`) ? path : folder + path));
   }
 
   #address(path: string): string {
@@ -132,7 +140,7 @@ export class BackupItems {
 
 /** Returns the address of a blog as the API writes it: without trailing slash. */
 export function blogAddress(blogUrl: URL): string {
-  return blogUrl.href.replace(/\/+$/u, '');
+  return blogUrl.href.replace(/(?<!\/)\/+$/u, '');
 }
 
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };

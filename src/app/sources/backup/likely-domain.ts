@@ -11,7 +11,7 @@ const maxHosts = 10_000;
 
 interface Count {
   links: number;
-  /** number of links whose id or slug is that of a post in the backup */
+  /** number of links whose ID or slug is that of a post in the backup */
   toPosts: number;
 }
 
@@ -49,9 +49,9 @@ export class LikelyDomain {
 
   warning(): Warning | undefined {
     const hosts = [...this.#hosts].sort(([, a], [, b]) => b.toPosts - a.toPosts);
-    const all = hosts.reduce((sum, [, { toPosts }]) => sum + toPosts, 0);
+    const totalReferences = hosts.reduce((sum, [, { toPosts }]) => sum + toPosts, 0);
     const [host = '', { links, toPosts } = { links: 0, toPosts: 0 }] = hosts[0] ?? [];
-    const isLikely = toPosts >= minLinks && toPosts * 2 > all && toPosts * 2 >= links;
+    const isLikely = toPosts >= minLinks && toPosts * 2 > totalReferences && toPosts * 2 >= links;
     return isLikely ? { code: 'blog-url-likely', host, links: toPosts } : undefined;
   }
 

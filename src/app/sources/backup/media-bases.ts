@@ -32,13 +32,13 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
     return sum.digest('hex');
   }
 
-  async function differsFromStored(address: string, held: StoredMedium): Promise<boolean> {
-    const own = backup.medium(address);
+  async function differsFromStored(address: string, storedMedium: StoredMedium): Promise<boolean> {
+    const backupMedium = backup.medium(address);
     // An empty file is damaged, so the stored one is better.
-    if (!own || own.size === 0) return false;
-    if (own.size !== held.size) return true;
+    if (!backupMedium || backupMedium.size === 0) return false;
+    if (backupMedium.size !== storedMedium.size) return true;
     const sum = await checksumOf(address);
-    return sum !== '' && sum !== path.basename(held.file).replace(/\..*$/su, '');
+    return sum !== '' && sum !== path.basename(storedMedium.file).replace(/\..*/su, '');
   }
 
   /** Returns a hash of the addresses and contents of a post's files. */
@@ -49,20 +49,20 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
   }
 
   const isCurrentVersion = (address: string) => {
-    const own = parseMediaReference(address);
-    return own?.version === undefined || own.version === versions.get(own.id);
+    const reference = parseMediaReference(address);
+    return reference?.version === undefined || reference.version === versions.get(reference.id);
   };
 
   return {
     async mediaBase(id, { addresses, stored }) {
       const first = mediaBaseOf(id);
-      const used = addresses(first);
-      const all = [...new Set([...used, ...backup.otherFiles(id, used)])];
-      const own = all.filter((address) => parseMediaReference(address)?.id === id);
-      for (const address of own) {
+      const bodyAddresses = addresses(first);
+      const allAddresses = [...new Set([...bodyAddresses, ...backup.otherFiles(id, bodyAddresses)])];
+      const ownAddresses = allAddresses.filter((address) => parseMediaReference(address)?.id === id);
+      for (const address of ownAddresses) {
         const known = stored(address);
         if (!known || !(await differsFromStored(address, known))) continue;
-        const version = await computeVersion(own);
+        const version = await computeVersion(ownAddresses);
         versions.set(id, version);
         return mediaBaseOf(id, version);
       }
@@ -72,8 +72,8 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
       const version = versions.get(id);
       // Addresses with another version refer to files of another backup.
       const current = addresses.filter((address) => {
-        const own = parseMediaReference(address);
-        return own?.id !== id || own.version === version;
+        const reference = parseMediaReference(address);
+        return reference?.id !== id || reference.version === version;
       });
       const [first, base] = [mediaBaseOf(id), mediaBaseOf(id, version)];
       return backup.otherFiles(id, current).map((address) => base + address.slice(first.length));

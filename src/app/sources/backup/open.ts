@@ -10,7 +10,7 @@ import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
 import type { Network } from '../network.ts';
 import { createBackupBlog } from './blog.ts';
-import { readPublishedPosts } from './published-posts.ts';
+import { readPublicPosts } from './public-posts.ts';
 import { blogAddress } from './items.ts';
 import type { BackupSourceOptions } from './options.ts';
 import { message } from '../../../messages/message.ts';
@@ -31,7 +31,7 @@ export function openBackupSource(
     const backup = await openBackup(options.paths, { signal, blog: likelyName, permalink, now: context.now() });
     try {
       const { name, blogUrl, platformUrl } = nameAndAddress(backup, options.blogUrl, likelyName);
-      const choice = await readPublishedPosts(backup, { ...options, blogUrl });
+      const choice = await readPublicPosts(backup, { ...options, blogUrl, platformUrl });
       const elsewhere = options.fetchMedia ? await openForeignMedia(blogUrl) : undefined;
       const { maxMediaSize } = options;
       const about = {

@@ -5,7 +5,7 @@ export interface BackupSourceOptions extends NetworkOptions {
   readonly kind: 'backup';
   /** files, zips and folders: all parts of one blog */
   readonly paths: readonly string[];
-  /** which posts were public, if the backup does not say: `all`, `none`, or the path of a sitemap or a list of ids or addresses */
+  /** which posts were public, if the backup does not say: `all`, `none`, or the path of a sitemap or a list of IDs or addresses */
   readonly published: string;
   /** address of the blog. Default: from the backup, or derived from its name if the platform does that. */
   readonly blogUrl?: URL | undefined;

@@ -10,7 +10,7 @@ export interface BlockComment {
 }
 
 const attributesSchema = z.looseObject({
-  /** id of a reusable block */
+  /** ID of a reusable block */
   ref: z.union([z.number(), z.string()]).transform(String).optional().catch(undefined),
   url: z.string().optional().catch(undefined),
   src: z.string().optional().catch(undefined),

@@ -11,6 +11,9 @@ const codeShortcodes: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Shortcodes of CodeColorer: `cc`, letters for options (`i` is code within a line), and after `_` a language, as in `ccn_php`. */
+const codeColorer = /^cc(?<options>[beilnsw]{0,7})(?:_(?<language>[a-z0-9+#-]{1,30}))?$/u;
+
 const ofAnyLanguage = new Set(['code', 'sourcecode', 'source', 'plain', 'text']);
 
 /** Languages in whose code a `br` or `p` is more likely a part of the code than a line of the editor. */
@@ -31,7 +34,7 @@ export function convertCodeShortcodes(source: string): string {
       start: index,
       end: index + length,
     }),
-  ).filter(({ name }) => codeShortcodes.has(name));
+  ).filter(({ name }) => codeShortcodes.has(name) || codeColorer.test(name));
   const parts: string[] = [];
   let from = 0;
   for (const shortcode of pairShortcodes(source, tags)) {
@@ -60,8 +63,11 @@ function codeHtml(
   const encodeBrackets = (html: string) => html.replaceAll('[', '&#91;');
   if (isEscaped) return { start, end, html: encodeBrackets(source.slice(start + 1, end - 1)) };
   const short = unnamed.map((value) => value.replace(/^=/u, '')).find((value) => value !== '');
-  const language = named.get('language') ?? named.get('lang') ?? short ?? (ofAnyLanguage.has(name) ? '' : name);
+  const colorer = codeColorer.exec(name)?.groups;
+  const ofName = colorer ? (colorer.language ?? '') : ofAnyLanguage.has(name) ? '' : name;
+  const language = named.get('language') ?? named.get('lang') ?? short ?? ofName;
   const code = codeOf(source.slice(content.start, content.end), language.toLowerCase());
+  if (colorer?.options?.includes('i')) return { start, end, html: encodeBrackets(`<code>${escaped(code)}</code>`) };
   const title = named.get('title') ?? '';
   const html =
     (title === '' ? '' : `<p>${title}</p>\n`) +
@@ -79,14 +85,16 @@ function codeHtml(
 
 /** Returns the code as its author typed it. Most versions of the plugin encode it, unless it contains tags. */
 function codeOf(content: string, language: string): string {
-  const lines = isOfVisualEditor(content, language) ? content.replace(/<[^>]*>\n?/gu, toLineEnd) : content;
+  const lines = isOfVisualEditor(content, language) ? content.replace(/<[^<>]*>\n?/gu, toLineEnd) : content;
   const code = lines.includes('<') ? lines : decodeHTMLStrict(lines).replaceAll('\u00a0', ' ');
   return code.replace(/^(?:[^\S\n]*\n)+/u, '').trimEnd();
 }
 
 /** Reports whether the visual editor has split code into lines with `br` or `p`. */
 function isOfVisualEditor(content: string, language: string): boolean {
-  if (markupLanguages.test(language) || !/^\s*<(?:br|\/?p)[\s/>]/iu.test(content)) return false;
+  // The end of the paragraph that begins before the shortcode.
+  const endsParagraph = /^\s*<\/p\s*>/iu.test(content);
+  if (!endsParagraph && (markupLanguages.test(language) || !/^\s*<(?:br|p)[\s/>]/iu.test(content))) return false;
   if (/<(?!\/?(?:br|p)(?:\s[^<>]*)?\/?>)/iu.test(content)) return false;
   return !content.trim().includes('\n') || !/<(?:br|\/p)[^<>]*>(?!\s*(?:[<\n]|$))/iu.test(content);
 }

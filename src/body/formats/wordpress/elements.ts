@@ -30,7 +30,7 @@ interface PlayerParts {
 /** Returns the element for an image with an optional caption. */
 export function captionedImageHtml(image: string, caption: string, alignment = ''): string {
   const classes = `imageblock ${alignment.replace(/^align(?=left$|right$)/u, 'float')}`;
-  return `<figure class="${inAttribute(classes.trim())}">${image}${captionHtml(caption)}</figure>`;
+  return `<figure class="${inAttribute(classes.trim())}">${image}${figcaptionHtml(caption)}</figure>`;
 }
 
 export function galleryHtml(images: readonly BodyAttachment[]): string {
@@ -39,7 +39,7 @@ export function galleryHtml(images: readonly BodyAttachment[]): string {
   );
   if (first === undefined) return '';
   if (others.length === 0) return captionedImageHtml(...first);
-  const cells = [first, ...others].map(([image, caption]) => `<td>${image}${captionHtml(caption)}</td>`);
+  const cells = [first, ...others].map(([image, caption]) => `<td>${image}${figcaptionHtml(caption)}</td>`);
   return `<figure class="imagegridblock"><table><tr>${cells.join('')}</tr></table></figure>`;
 }
 
@@ -50,6 +50,18 @@ export function footnotesHtml(footnotes: readonly BodyFootnote[]): string {
     return `<li id="${name}">${content} <a href="#${name}-link">↩︎</a></li>`;
   });
   return `<ol>${items.join('')}</ol>`;
+}
+
+/**
+ * Returns the tag of a link. If it leads to the page of an attachment, it leads to the file instead, because no output has such pages.
+ * @param files addresses of files by the `href` attributes that lead to their page, as written
+ */
+export function linkToFile(tag: string, files: ReadonlyMap<string, string>): string {
+  if (files.size === 0) return tag;
+  return tag.replace(/\bhref\s*=\s*(["'])([^"'<>]+)\1/iu, (attribute, _quote, href: string) => {
+    const file = files.get(href);
+    return file === undefined ? attribute : `href="${inAttribute(escaped(file))}" ${attachmentMark}`;
+  });
 }
 
 export const linkHtml = (url: string, content: string) => `<a href="${inAttribute(url)}">${content}</a>`;
@@ -67,11 +79,14 @@ export function socialLinkHtml(url: string, label: string): string {
 
 export const imageHtml = (url: string, alt = '') => `<img src="${inAttribute(url)}" alt="${inAttribute(alt)}">`;
 
-const figureHtml = (content: string, caption = '') => `<figure>${content}${captionHtml(caption)}</figure>`;
+const figureHtml = (content: string, caption = '') => `<figure>${content}${figcaptionHtml(caption)}</figure>`;
 
-const captionHtml = (caption: string) => (caption.trim() === '' ? '' : `<figcaption>${caption.trim()}</figcaption>`);
+const figcaptionHtml = (caption: string) => (caption.trim() === '' ? '' : `<figcaption>${caption.trim()}</figcaption>`);
 
-const inAttribute = (html: string) => html.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+export const inAttribute = (html: string) => html.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Marks links that led to the page of an attachment, and now lead to its file. */
+export const attachmentMark = 'data-attachment';
 
 /** Converts text to HTML. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -86,4 +86,5 @@ function parseAttributes(text: string): ShortcodeAttributes {
   return { named, unnamed };
 }
 
-const attribute = /(?:(?<name>[\w-]+)\s{0,20}=\s{0,20})?(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"']+))/gu;
+const attribute =
+  /(?:(?<![\w-])(?<name>[\w-]+)\s{0,20}=\s{0,20})?(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"']+))/gu;

@@ -6,6 +6,7 @@ import { addParagraphs, tagAttributes } from '../paragraphs.ts';
 import { attributesHtml } from './attribute-content.ts';
 import { parseBlockComment, type BlockComment } from './blocks.ts';
 import { convertCodeShortcodes } from './code.ts';
+import { embeddedUrl, isEmbedShortcode, isWebAddress, urlInAttributes } from './embed-shortcodes.ts';
 import {
   captionedImageHtml,
   embedBareUrls,
@@ -14,6 +15,7 @@ import {
   footnotesHtml,
   galleryHtml,
   imageHtml,
+  linkToFile,
   OpenElements,
   playerHtml,
   socialLinkHtml,
@@ -85,14 +87,14 @@ function piecesOf(source: string): Piece[] {
   });
 }
 
-const knownShortcodes = new Set(['caption', 'wp_caption', 'gallery', 'playlist', 'audio', 'video', 'embed']);
+const knownShortcodes = new Set(['caption', 'wp_caption', 'gallery', 'playlist', 'audio', 'video']);
 
-/** Returns the shortcodes of WordPress itself, or those of plugins. */
+/** Returns the shortcodes of WordPress itself and those for embeds, or all others. */
 function shortcodesIn(source: string, all: readonly Piece[], isKnown: boolean): Shortcode[] {
   const tags = all.flatMap(({ shortcode }) => shortcode ?? []);
   return pairShortcodes(
     source,
-    tags.filter(({ name }) => knownShortcodes.has(name) === isKnown),
+    tags.filter(({ name }) => (knownShortcodes.has(name) || isEmbedShortcode(name)) === isKnown),
   );
 }
 
@@ -100,12 +102,14 @@ function shortcodesIn(source: string, all: readonly Piece[], isKnown: boolean): 
 class Conversion {
   readonly #blocks: Readonly<Record<string, string>>;
   readonly #attachments: ReadonlyMap<string, BodyAttachment>;
+  /** addresses of files by the `href` attributes that lead to their attachment page */
+  readonly #files: ReadonlyMap<string, string>;
   readonly #footnotes: readonly BodyFootnote[];
   /** attachments of the post itself */
   readonly #own: Readonly<Record<AttachmentKind, readonly BodyAttachment[]>>;
   readonly #plugins = new Counts();
   readonly #lost = new Counts();
-  /** ids of the reusable blocks that the current source is part of */
+  /** IDs of the reusable blocks that the current source is part of */
   readonly #within: string[] = [];
   #blockCharacters = 0;
   #shownAttachments = 0;
@@ -114,6 +118,7 @@ class Conversion {
     this.#blocks = blocks;
     this.#footnotes = footnotes;
     this.#attachments = new Map(attachments.map((one) => [one.id, one]));
+    this.#files = new Map(attachments.flatMap(({ url, hrefs = [] }) => hrefs.map((href) => [href, url])));
     const ownOf = (kind: AttachmentKind) =>
       attachments.filter(({ isOwn, url }) => isOwn === true && kindOf(url) === kind);
     this.#own = { image: ownOf('image'), audio: ownOf('audio'), video: ownOf('video') };
@@ -126,11 +131,18 @@ class Conversion {
     ];
   }
 
-  /** Counts the shortcodes of plugins. Other text in brackets has no attributes and no end tag, and its first word has only letters. */
+  /** Counts the shortcodes of plugins. */
   countPlugins(source: string): void {
-    for (const { name, attributes, content, isEscaped } of shortcodesIn(source, piecesOf(source), false))
-      if (!isEscaped && (attributes.named.size > 0 || content !== undefined || /[\d_-]/u.test(name)))
-        this.#plugins.add(`[${name}]`);
+    for (const shortcode of shortcodesIn(source, piecesOf(source), false)) this.#countKept(shortcode);
+  }
+
+  /**
+   * Counts a shortcode that stays as text. Other text in brackets has no attributes and no end tag, its first word has only letters, and no
+   * equals sign follows a word.
+   */
+  #countKept({ name, attributes: { named, unnamed }, content, isEscaped }: Shortcode): void {
+    const hasValue = named.size > 0 || (name.length > 2 && unnamed[0]?.startsWith('=') === true);
+    if (!isEscaped && (hasValue || content !== undefined || /[\d_-]/u.test(name))) this.#plugins.add(`[${name}]`);
   }
 
   /** Recursive: shortcodes of different names, and a few levels of reusable blocks, may contain each other. */
@@ -150,7 +162,8 @@ class Conversion {
       if (isShortcode && shortcode) {
         parts.push(this.#shortcodeHtml(source, shortcode));
         shortcode = shortcodes.next().value;
-      } else parts.push(piece.block ? this.#blockHtml(piece.block, source, end) : source.slice(start, end));
+      } else if (piece.block) parts.push(this.#blockHtml(piece.block, source, end));
+      else parts.push(piece.tag === 'a' ? linkToFile(source.slice(start, end), this.#files) : source.slice(start, end));
       open.add(source.slice(start, end), piece.tag);
       from = end;
     }
@@ -158,19 +171,28 @@ class Conversion {
     return parts.join('');
   }
 
-  #shortcodeHtml(source: string, { name, start, end, isEscaped, content, attributes }: Shortcode): string {
+  #shortcodeHtml(source: string, shortcode: Shortcode): string {
+    const { name, start, end, isEscaped, content, attributes } = shortcode;
     if (isEscaped) return source.slice(start + 1, end - 1);
-    const { named, unnamed } = attributes;
+    if (isEmbedShortcode(name)) return this.#embed(source, shortcode);
+    const { named } = attributes;
     const inner = content && source.slice(content.start, content.end);
-    if (name === 'embed') {
-      const url = (inner ?? named.get('src') ?? unnamed[0] ?? '').trim();
-      return isWebAddress(url) ? embedHtml(url) : source.slice(start, end);
-    }
     if (name === 'caption' || name === 'wp_caption')
       return inner === undefined ? source.slice(start, end) : captionShortcodeHtml(this.htmlOf(inner), named);
     const shown =
       name === 'audio' || name === 'video' ? this.#player(name, attributes) : this.#attachmentsHtml(name, named);
     return inner === undefined ? shown : shown + this.htmlOf(inner);
+  }
+
+  #embed(source: string, shortcode: Shortcode): string {
+    const { name, start, end, content = { start: end, end } } = shortcode;
+    const inner = source.slice(content.start, content.end);
+    const url = embeddedUrl(name, inner.replace(/<[^<>]*>/gu, '').trim());
+    if (url !== undefined) return embedHtml(url);
+    const other = urlInAttributes(name, shortcode.attributes);
+    if (other !== undefined) return embedHtml(other) + this.htmlOf(inner);
+    this.#countKept(shortcode);
+    return source.slice(start, content.start) + this.htmlOf(inner) + source.slice(content.end, end);
   }
 
   #player(name: 'audio' | 'video', { named, unnamed }: ShortcodeAttributes): string {
@@ -196,7 +218,7 @@ class Conversion {
       .join('');
   }
 
-  /** Returns the attachments of a gallery or playlist: those with the ids in its attributes, or those of the post. */
+  /** Returns the attachments of a gallery or playlist: those with the IDs in its attributes, or those of the post. */
   #attachmentsOf(named: ReadonlyMap<string, string>, kind: AttachmentKind): readonly BodyAttachment[] {
     const ids = idsIn(named.get('ids') ?? named.get('include'));
     const excluded = new Set(idsIn(named.get('exclude')));
@@ -260,8 +282,6 @@ const kindOf = (url: string): AttachmentKind | undefined => (isImageAddress(url)
 
 /** Attributes of `[audio]` and `[video]` with the addresses of the file, best first. */
 const playerAttributes = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav', 'flac', 'wmv', 'wma', 'flv'];
-
-const isWebAddress = (text: string) => /^https?:\/\/[^\s<>"]+$/iu.test(text);
 
 const idsIn = (list = '') => list.split(/[\s,]+/u).filter((id) => id !== '');
 

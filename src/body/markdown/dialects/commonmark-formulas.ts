@@ -35,11 +35,11 @@ const formulaSigns = /\\[a-z]{2}|[\^_=+<>]/iu;
 const looksLikeFormula = (text: string) =>
   text.split(']').some((part, index, parts) => {
     if (!part.includes('\\[')) return false;
-    const within = part.slice(part.indexOf('\\[') + 2);
+    const formulaText = part.slice(part.indexOf('\\[') + 2);
     // The last part may continue in another text node.
-    if (index === parts.length - 1 || within.includes(formulaMark)) return true;
+    if (index === parts.length - 1 || formulaText.includes(formulaMark)) return true;
     const innermost = part.slice(part.lastIndexOf('\\[') + 2).replace(/\\$/u, '');
-    return formulaSigns.test(within) || isShortFormula(innermost);
+    return formulaSigns.test(formulaText) || isShortFormula(innermost);
   });
 
 /** Positions at which a parser recognizes a bare address. */

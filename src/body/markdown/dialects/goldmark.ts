@@ -28,11 +28,14 @@ export const goldmark: Dialect = {
   hasDefinitionLists: true,
   // Hugo's syntax is hidden within each text, but two texts may form it together if white space between them moves or an empty element
   // disappears.
-  finish: (markdown) => markdown.replace(shortcodeOrMark, (found) => (found === '{{' ? '{&#123;' : found)),
+  finish: (markdown) =>
+    replaceSpans(markdown, /\{\{(?:[<%](?:\/\*)?|_)/gu, escapedEnds, (span, isClosed) =>
+      isClosed ? span : span.replace('{{', '{&#123;'),
+    ),
 };
 
-/** An escaped shortcode, as written in code, or the start of Hugo's syntax. */
-const shortcodeOrMark = /\{\{<\/\*[\s\S]*?\*\/>\}\}|\{\{%\/\*[\s\S]*?\*\/%\}\}|\{\{(?=[<%_])/gu;
+const escapedEnds = { '{{</*': '*/>}}', '{{%/*': '*/%}}' };
+const shortcodeEnds = { '{{<': '>}}', '{{%': '%}}' };
 
 /** Matches text that goldmark may parse as an email address together with the preceding backticks. */
 const mailAddress = /^`[^\s@]*@[\w-]+\.\w/u;
@@ -43,9 +46,6 @@ function mayContainLinkedImage(content: string): boolean {
   const end = image < 0 ? -1 : content.indexOf('](', image);
   return end >= 0 && content.includes('](', end + 2);
 }
-
-/** The start of a Hugo shortcode or internal marker. */
-const ownMark = /\{\{[<%_]/u;
 
 /** Replaces the characters that form Hugo's syntax, either alone or together with adjacent text. */
 function hideMarks(source: string, before = ''): string {
@@ -105,8 +105,8 @@ function breakAddress(text: string, before: string): string {
 
 /** Escapes a leading colon, which would start a definition, and a trailing backslash, which would escape the backslash of a line break. */
 function escapeEdges(text: string, { lineStart }: TextPosition): string {
-  const begun = lineStart ? text.replace(/^:(?=\s|$)/u, '\\:') : text;
-  return begun.replace(/(?<!\\)((?:\\\\)*)\\\\$/u, '$1&#92;');
+  const escapedStart = lineStart ? text.replace(/^:(?=\s|$)/u, '\\:') : text;
+  return escapedStart.replace(/(?<!\\)((?:\\\\)*)\\\\$/u, '$1&#92;');
 }
 
 /**
@@ -115,8 +115,36 @@ function escapeEdges(text: string, { lineStart }: TextPosition): string {
  */
 function escapeShortcodes(markdown: string): string | undefined {
   if (markdown.includes('<!--more-->')) return undefined;
-  if (!ownMark.test(markdown)) return markdown;
-  const shortcode = /(\{\{<)([\s\S]*?)(>\}\})|(\{\{%)([\s\S]*?)(%\}\})/gu;
-  if (ownMark.test(markdown.replace(shortcode, '\0'))) return undefined;
-  return markdown.replace(shortcode, (whole) => `${whole.slice(0, 3)}/*${whole.slice(3, -3)}*/${whole.slice(-3)}`);
+  let unclosed = 0;
+  const escaped = replaceSpans(markdown, /\{\{[<%_]/gu, shortcodeEnds, (span, isClosed) => {
+    if (!isClosed) unclosed += 1;
+    return `${span.slice(0, 3)}/*${span.slice(3, -3)}*/${span.slice(-3)}`;
+  });
+  return unclosed === 0 ? escaped : undefined;
+}
+
+/**
+ * Replaces the spans from each start to the next of its ends, and the starts without an end. Not a pattern, which would search all of the
+ * text for a missing end from each start.
+ */
+function replaceSpans(
+  text: string,
+  starts: RegExp,
+  ends: Readonly<Record<string, string>>,
+  replace: (span: string, isClosed: boolean) => string,
+): string {
+  const unclosed = new Set<string>();
+  let result = '';
+  let from = 0;
+  for (const { 0: start, index } of text.matchAll(starts)) {
+    if (index < from) continue;
+    const end = ends[start] ?? '';
+    const inner = index + start.length;
+    const at = end === '' || unclosed.has(start) ? -1 : text.indexOf(end, inner);
+    if (at === -1) unclosed.add(start);
+    const next = at === -1 ? inner : at + end.length;
+    result += text.slice(from, index) + replace(text.slice(index, next), at !== -1);
+    from = next;
+  }
+  return result + text.slice(from);
 }

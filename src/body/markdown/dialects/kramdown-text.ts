@@ -136,7 +136,7 @@ function escapeCharacter(character: string, around: Around): string {
   }
 }
 
-/** Reports whether a dollar sign begins a formula, or a brace begins attributes, an extension, an id or Liquid. */
+/** Reports whether a dollar sign begins a formula, or a brace begins attributes, an extension, an ID or Liquid. */
 function opens(character: string, before: string, next: string): boolean {
   if (next === '' || before === character || next === character) return true;
   return character === '{' && /[:%#*]/u.test(next);

@@ -1,5 +1,5 @@
 import type { CodePosition, Dialect, EmphasisMark } from '../dialect.ts';
-import { escapeHtml } from '../escape.ts';
+import { escapeHtml } from '../../../core/text/escape-html.ts';
 import { commonmark } from './commonmark.ts';
 import { kramdownText } from './kramdown-text.ts';
 
@@ -17,9 +17,9 @@ export const kramdown: Dialect = {
   code,
   canEmphasize: isEmphasis,
   element,
-  rule: (inItem) => (inItem ? '<hr>' : '---'),
+  ruleInItem: '<hr>',
   lists: { hasTasks: true, divider: '^', start: (first) => `{: start="${first}"}`, indentsSpaces: false },
-  lineBreak: '<br>\n',
+  lineBreak: '<br>',
   hasDefinitionLists: true,
   hasHeaderOnlyTables: false,
   detailsAttributes: ' markdown="1"',
@@ -53,7 +53,7 @@ function title(text: string): string {
 
 /** Replaces characters in HTML that would turn its first line into a table, or later lines into list items or list ends. */
 function hideMarks(html: string): string {
-  return html.replace(/(?<=\n[ \t]*)[-*+_^{:\d]|[|`]/gu, reference);
+  return html.replace(/[-*+_^{:\d](?<=\n[ \t]*.)|[|`]/gu, reference);
 }
 
 const reference = (character: string) => `&#${character.charCodeAt(0)};`;

@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { replaceConstruct } from '../../dom/author-content.ts';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import {
   acceptLanguage,
   codeElement,
@@ -11,19 +11,9 @@ import {
   languageOfClasses,
 } from '../../code/code.ts';
 import { coloredCode } from '../../code/colors.ts';
-import { isMark, findMarkedRanges, applyMarksToNodes, applyMarks } from '../../code/marks.ts';
+import { applyAuthorMarks, isMark } from '../../code/marks.ts';
 import { addressesIn } from '../../addresses/embeds.ts';
-import {
-  attribute,
-  element,
-  elementsBelow,
-  findElement,
-  hasClass,
-  isNamed,
-  rewrite,
-  setChildren,
-  textOf,
-} from '../../dom/tree.ts';
+import { attribute, element, elementsBelow, findElement, hasClass, isNamed, rewrite, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -35,7 +25,7 @@ export const codeBlock: Rule = {
   name: 'code-block',
   mentions: /<(?:pre|listing|xmp|plaintext|code|textarea)|syntaxhighlighter|crayon/iu,
   apply(body) {
-    // Links may target these ids. They are set last, because a `pre` with attributes would be converted again.
+    // Links may target these IDs. They are set last, because a `pre` with attributes would be converted again.
     const ids = new Map<Element, string>();
     rewrite(body.root, (one) => {
       const { id } = one.attribs;
@@ -96,19 +86,6 @@ function isBlockOfLines(code: Element): boolean {
 function convertCode(holder: Element, language: string, body: Body): Element {
   const code = codeText(holder);
   return applyAuthorMarks(codeElement(code, acceptLanguage(language, code, body)), holder, body);
-}
-
-/** Applies the author's emphasis and links to a code block. Markdown, which does not support these within code, gets the plain text. */
-function applyAuthorMarks(block: Element, holder: Element, { pageChildren }: Body): Element {
-  const [code] = block.children;
-  if (!isNamed(code, 'code')) return block;
-  const source = textOf(code);
-  const ranges = findMarkedRanges(holder, source);
-  if (ranges.length === 0) return block;
-  const colored = pageChildren.get(code);
-  if (colored) pageChildren.set(code, applyMarksToNodes(colored, ranges));
-  setChildren(code, applyMarks(source, ranges));
-  return block;
 }
 
 /** Returns the code block for a `pre`. Undefined if it is not converted because of its images or links. */

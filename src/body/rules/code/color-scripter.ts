@@ -1,7 +1,7 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import { replaceConstruct, findOwnElement } from '../../dom/author-content.ts';
-import { countDropped, type Body } from '../../body.ts';
-import { countDroppedMedia } from '../../code/code.ts';
+import { countDropped, type Body } from '../../model/body.ts';
+import { countDroppedMedia, tidyCode } from '../../code/code.ts';
 import { coloredCode } from '../../code/colors.ts';
 import { element, elementsBelow, findElement, hasClass, isNamed, lineOf, rewrite, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
@@ -31,15 +31,7 @@ function convertCode(block: Element, cell: Element, body: Body): Element {
   rewrite(cell, (inner) => (isAdvertisement(inner) ? [] : undefined));
   if (advertised) countDropped(body, 'advertisement of a code service');
   countDroppedMedia(cell, body);
-  return coloredCode(cell, body, tidyWhiteSpace);
-}
-
-function tidyWhiteSpace(code: string): string {
-  const lines = code
-    .replace(/\u00a0/gu, ' ')
-    .split('\n')
-    .map((line) => line.trimEnd());
-  return lines.join('\n').replace(/^\n+|(?<!\n)\n+$/gu, '');
+  return coloredCode(cell, body, tidyCode);
 }
 
 /** Returns the cell that contains the code: the last one that does not consist of ads. Line numbers come before it. */

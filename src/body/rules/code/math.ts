@@ -1,9 +1,9 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
 import { replaceConstruct } from '../../dom/author-content.ts';
-import { countDropped, type Body } from '../../body.ts';
+import { countDropped, type Body } from '../../model/body.ts';
 import { findFormulas } from '../../formulas/formulas.ts';
 import { MathmlFormula } from '../../formulas/mathml-formula.ts';
-import { sanitizeMath } from '../../page/sanitize-mathml.ts';
+import { sanitizeMath } from '../../formulas/sanitize-mathml.ts';
 import {
   attribute,
   element,

@@ -1,7 +1,7 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import { hostOf } from '../../addresses/addresses.ts';
 import { isTextBlock, isTextBlockElement } from '../../dom/author-content.ts';
-import { countDropped } from '../../body.ts';
+import { countDropped } from '../../model/body.ts';
 import { addressesIn } from '../../addresses/embeds.ts';
 import { attribute, findDescendant, hasClass, isNamed, isSpace, rewrite, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
@@ -47,8 +47,11 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
       'line-it-button',
       'naver-splugin',
     ],
+    // Plugins of WordPress: Jetpack, AddToAny, Super Socializer, Easy Social Share Buttons, Social Warfare, Grow.
+    ...['sharedaddy', 'addtoany_share_save_container', 'heateor_sss_sharing_container', 'essb_links'],
+    ...['swp_social_panel', 'dpsp-content-wrapper'],
   ],
-  'list of other posts': ['another_category'],
+  'list of other posts': ['another_category', 'jp-relatedposts', 'yarpp-related', 'crp_related', 'rp4wp-related-posts'],
   [extensionTrace]: ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
 };
 const kindOfClass: ReadonlyMap<string, string> = new Map(
@@ -105,8 +108,9 @@ const translatorClasses = ['logo', 'top', 'middle', 'bottom', 'title', 'original
 /** Tests for the elements that belong to each kind of dropped content. Text blocks that fail the test are the author's. */
 const isPartByKind: Partial<Record<string, (one: Element) => boolean>> = {
   advertisement: (one) => hasClass(one, 'revenue_unit_info', ...advertisements) || isNamed(one, 'ins', 'iframe'),
-  'reaction bar': (one) => isNamed(one, 'ul') || !isTextBlockElement(one),
-  'list of other posts': (one) => isNamed(one, 'h3', 'h4', 'h5', 'table', 'ul'),
+  'reaction bar': (one) => isNamed(one, 'ul') || hasClass(one, 'sd-title') || !isTextBlockElement(one),
+  'list of other posts': (one) =>
+    isNamed(one, 'h3', 'h4', 'h5', 'table', 'ul', 'ol') || hasClass(one, 'rp4wp-related-post-content'),
   [extensionTrace]: (one) => isNamed(one, 'iframe') || hasClass(one, ...translatorClasses),
 };
 
@@ -118,8 +122,12 @@ function authoredNodes(element: Element, isPart: (one: Element) => boolean): Chi
   return rest.some((one) => isTextBlock(one) || (isTag(one) && findDescendant(one, isTextBlock))) ? rest : [];
 }
 
-/** Reports whether an image is at most one pixel wide and high. */
+/**
+ * Reports whether an image is at most one pixel wide and high. WordPress also writes this size for images of its library whose size it does
+ * not know, such as SVG drawings.
+ */
 export function isTrackingPixel(element: Element): boolean {
+  if (/(?:^|\s)(?:attachment|size|wp-image)-/u.test(attribute(element, 'class'))) return false;
   const style = attribute(element, 'style');
   const styledSide = (side: string) =>
     style === '' ? '' : (new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([^;]*)`, 'iu').exec(style)?.[1]?.trim() ?? '');

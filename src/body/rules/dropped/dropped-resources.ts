@@ -1,5 +1,5 @@
-import { countDropped } from '../../body.ts';
-import { findDroppedBodyResources, findDroppedResources } from '../../media/loading-attributes.ts';
+import { countDropped } from '../../model/body.ts';
+import { findDroppedBodyResources, findDroppedResources } from '../../addresses/loading-attributes.ts';
 import { attribute, elementsBelow } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 

@@ -1,6 +1,6 @@
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
 import { isVisible } from '../../dom/author-content.ts';
-import { countDropped, type Body } from '../../body.ts';
+import { countDropped, type Body } from '../../model/body.ts';
 import { isBlock } from '../../dom/elements.ts';
 import { parseDeclarations } from '../../style/declarations.ts';
 import {
@@ -97,7 +97,7 @@ function hasOtherContent(root: Document, found: ReadonlySet<Element>): boolean {
 }
 
 /**
- * Returns a function that reports whether a script in the body may reveal an element: the script contains the element's id or class, or it
+ * Returns a function that reports whether a script in the body may reveal an element: the script contains the element's ID or class, or it
  * locates elements relative to the one that was clicked.
  */
 function findOpened({ root }: Body, found: ReadonlySet<Element>): (one: Element) => boolean {
@@ -110,7 +110,7 @@ function findOpened({ root }: Body, found: ReadonlySet<Element>): (one: Element)
 
 /** The scripts of a body that can show or hide elements. */
 interface ScriptTexts {
-  /** all words in the scripts, including the ids and classes that they use */
+  /** all words in the scripts, including the IDs and classes that they use */
   readonly names: ReadonlySet<string>;
   /** whether an event handler refers to its own element, from which it may reach any other */
   readonly isRelative: boolean;

@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { absoluteAddress, hostOf, isImageAddress } from '../../addresses/addresses.ts';
-import { countLost, type Body } from '../../body.ts';
+import { countLost, type Body } from '../../model/body.ts';
 import { isBlock, isNeverEmpty } from '../../dom/elements.ts';
 import { addressesIn, embeddedAddress, isSamePage } from '../../addresses/embeds.ts';
 import {
@@ -29,10 +29,10 @@ import type { Rule } from '../rule.ts';
 export const embed: Rule = {
   name: 'embed',
   apply(body) {
-    const done = new Set<Element>();
+    const visited = new Set<Element>();
     rewrite(body.root, (one) => {
-      if (done.has(one) || Object.keys(one.attribs).length === 0 || !isHtml(one)) return undefined;
-      done.add(one);
+      if (visited.has(one) || Object.keys(one.attribs).length === 0 || !isHtml(one)) return undefined;
+      visited.add(one);
       if (isNamed(one, 'img')) addLazyAddress(one, body);
       if (isNamed(one, ...excludedElements)) return undefined;
       return convertWordPressBlock(one) ?? withLinks(one, body);
@@ -103,11 +103,13 @@ const isQuoteSource = (address: string, one: Element) =>
 function isLinked(address: string, one: Element, shows: boolean): boolean {
   let next = one.next;
   while (next && isSpace(next)) next = next.next;
-  const behind = next && isTag(next) ? [next, ...elementsBelow(next, () => true)] : [];
-  const within = elementsBelow(one, () => true);
+  const nextElements = next && isTag(next) ? [next, ...elementsBelow(next, () => true)] : [];
+  const innerElements = elementsBelow(one, () => true);
   return (
-    [...within, ...behind].some((inner) => isNamed(inner, 'a') && isSamePage(attribute(inner, 'href'), address)) ||
-    (!shows && within.some((inner) => addressesIn(inner).some((other) => isSamePage(other, address))))
+    [...innerElements, ...nextElements].some(
+      (inner) => isNamed(inner, 'a') && isSamePage(attribute(inner, 'href'), address),
+    ) ||
+    (!shows && innerElements.some((inner) => addressesIn(inner).some((other) => isSamePage(other, address))))
   );
 }
 

@@ -2,7 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { readableUrl } from '../../../core/urls/readable-url.ts';
 import { candidateAddresses, normalizeHref } from '../../addresses/addresses.ts';
 import { replaceConstruct, findOwnElement, isTextBlock } from '../../dom/author-content.ts';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { isBlock } from '../../dom/elements.ts';
 import { captionText, figure, createImage } from '../../media/images.ts';
 import {
@@ -30,6 +30,7 @@ import type { Rule } from '../rule.ts';
 export const linkCard: Rule = {
   name: 'link-card',
   mentions: /opengraph|bookmark-card/iu,
+  findsMedia: true,
   apply(body) {
     const cards = new Map<Element, Card>();
     rewrite(body.root, (one) => {
@@ -114,8 +115,8 @@ const isCardNode = (node: ChildNode) => isTag(node) && isCard(node);
 /** Returns the text of a link as one line. Text in blocks is only used if there is no other text. */
 function linkText(link: Element | undefined): string {
   if (!link) return '';
-  const outside = link.children.filter((child) => !isTextBlock(child));
-  return oneLine(outside.map(textOf).join(' ')) || lineOf(link);
+  const inlineChildren = link.children.filter((child) => !isTextBlock(child));
+  return oneLine(inlineChildren.map(textOf).join(' ')) || lineOf(link);
 }
 
 function createCard(card: Card, body: Body): Element {

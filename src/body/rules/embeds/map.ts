@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { candidateAddresses } from '../../addresses/addresses.ts';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { missingAddressNote } from '../../media/notes.ts';
 import { figure, createImage } from '../../media/images.ts';
 import { attribute, element, isNamed, oneLine, rewrite, text } from '../../dom/tree.ts';
@@ -12,6 +12,7 @@ import type { Rule } from '../rule.ts';
 export const map: Rule = {
   name: 'map',
   mentions: /<iframe/iu,
+  findsMedia: true,
   apply(body) {
     rewrite(body.root, (one) => (isNamed(one, 'iframe') && isMap(one) ? [convertMap(one, body)] : undefined));
   },

@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { addressesIn, roughMapKey, pageOfScript } from '../../addresses/embeds.ts';
-import { BodyTooLargeError } from '../../limits.ts';
+import { BodyTooLargeError } from '../../model/limits.ts';
 import { missingAddressNote } from '../../media/notes.ts';
 import { parseBody } from '../../parse/parse.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, rewrite, text, textOf } from '../../dom/tree.ts';

@@ -10,7 +10,7 @@ import {
   postFileAddress,
 } from '../../addresses/addresses.ts';
 import { replaceConstruct, findOwnElement } from '../../dom/author-content.ts';
-import { countDropped, countLost, type Body } from '../../body.ts';
+import { countDropped, countLost, type Body } from '../../model/body.ts';
 import { addressesIn, isSamePage } from '../../addresses/embeds.ts';
 import { videoPage } from '../../addresses/video-pages.ts';
 import { missingAddressNote } from '../../media/notes.ts';
@@ -37,6 +37,7 @@ import type { Rule } from '../rule.ts';
 export const video: Rule = {
   name: 'video',
   mentions: /video|<(?:iframe|embed|object|audio|amp-|bgsound|portal)/iu,
+  findsMedia: true,
   apply(body) {
     rewrite(body.root, (one) => {
       one.name = ampElements[one.name] ?? one.name;
@@ -122,8 +123,9 @@ function convertEmbed(one: Element, body: Body): ChildNode[] {
     body.references.set(file, { kind: 'file', addresses: postFileVariants(own, body.context) });
     return [element('p', {}, [file]), ...fallback];
   }
-  const lost = lostFileName(raw);
-  if (lost !== undefined) return [element('p', {}, [missingAddressNote(title || lost, 'video', body)]), ...fallback];
+  const lostFile = lostFileName(raw);
+  if (lostFile !== undefined)
+    return [element('p', {}, [missingAddressNote(title || lostFile, 'video', body)]), ...fallback];
   const file = createFile(raw, title, body);
   if (file) return [element('p', {}, [file]), ...fallback];
   const others = addressesIn(one).filter((address) => !isSamePage(address, raw) && !isImageAddress(address));

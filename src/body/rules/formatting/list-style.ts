@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { listClasses } from '../../sanitize/allowed.ts';
-import { addClass } from '../../body.ts';
+import { addClass } from '../../model/body.ts';
 import { parseDeclarations } from '../../style/declarations.ts';
 import { findAncestor, attribute, elementsBelow, isNamed } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
 import { isTag, type Element } from 'domhandler';
-import { addClass, type Body } from '../../body.ts';
+import { addClass, type Body } from '../../model/body.ts';
 import { parseDeclarations } from '../../style/declarations.ts';
 import { attribute, elementsBelow, isNamed } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';

@@ -1,13 +1,13 @@
 import type { Element } from 'domhandler';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { bodyFragment } from '../../addresses/fragments.ts';
 import { isBlock, isHeading } from '../../dom/elements.ts';
 import { attribute, element, elementsBelow, isNamed, rewrite, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Handles link targets. Keeps the ids of headings, since other posts may link to them, ids that the body itself links to, and named
- * anchors. All other ids come from editors and are dropped. Ids get a prefix that distinguishes them from the page's own ids.
+ * Handles link targets. Keeps the IDs of headings, since other posts may link to them, IDs that the body itself links to, and named
+ * anchors. All other IDs come from editors and are dropped. Ids get a prefix that distinguishes them from the page's own IDs.
  */
 export const anchors: Rule = {
   name: 'anchors',
@@ -19,20 +19,20 @@ export const anchors: Rule = {
         bodyFragment(attribute(link, 'href').slice(1)),
       ),
     );
-    const used = new Set<string>();
+    const usedIds = new Set<string>();
     rewrite(body.root, (one) => {
       if (one.attribs.id === undefined && one.attribs.name === undefined) return undefined;
       const id = bodyFragment(attribute(one, 'id') || (isNamed(one, 'a') ? attribute(one, 'name') : ''));
       Reflect.deleteProperty(one.attribs, 'id');
       Reflect.deleteProperty(one.attribs, 'name');
-      if (id === '' || used.has(id) || !(linked.has(id) || isHeading(one) || isNamed(one, 'a'))) return undefined;
-      used.add(id);
+      if (id === '' || usedIds.has(id) || !(linked.has(id) || isHeading(one) || isNamed(one, 'a'))) return undefined;
+      usedIds.add(id);
       return addAnchor(one, id, body);
     });
   },
 };
 
-/** Gives an element its anchor: an id if the element can have one, otherwise an `a` inside or before it. */
+/** Gives an element its anchor: an ID if the element can have one, otherwise an `a` inside or before it. */
 function addAnchor(one: Element, id: string, body: Body): Element[] | undefined {
   const canHaveId = isHeading(one) || (isNamed(one, 'a') && !attribute(one, 'href'));
   const hasNoRoom = isNamed(one, 'tr', 'tbody', 'thead', 'tfoot');

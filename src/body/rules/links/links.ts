@@ -8,7 +8,7 @@ import {
   displayAddress,
   safeAddress,
 } from '../../addresses/addresses.ts';
-import { countDropped, type Body } from '../../body.ts';
+import { countDropped, type Body } from '../../model/body.ts';
 import { addressesIn } from '../../addresses/embeds.ts';
 import { bodyFragment, postFragment } from '../../addresses/fragments.ts';
 import {
@@ -38,10 +38,10 @@ export const links: Rule = {
   apply(body) {
     nameLinks(body);
     const anchors: ReadonlySet<string> = new Set(body.anchors.values());
-    const done = new Set<Element>();
+    const visited = new Set<Element>();
     rewrite(body.root, (one) => {
-      if (!isNamed(one, 'a') || done.has(one) || body.media.has(one)) return undefined;
-      done.add(one);
+      if (!isNamed(one, 'a') || visited.has(one) || body.media.has(one)) return undefined;
+      visited.add(one);
       return resolveLink(one, anchors, body);
     });
     for (const one of elementsBelow(body.root, (inner) => inner.attribs.cite !== undefined)) resolveCite(one, body);
@@ -103,6 +103,7 @@ function resolveLink(link: Element, anchors: ReadonlySet<string>, body: Body): r
     case 'elsewhere': {
       const shown = setHref(link, target.address);
       if (/^https?:/iu.test(shown)) link.attribs.rel = 'noopener noreferrer';
+      if (target.isDead) body.warnings.push({ code: 'link-dead', address: shown });
       return undefined;
     }
   }

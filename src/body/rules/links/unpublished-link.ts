@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { normalizeHref } from '../../addresses/addresses.ts';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import {
   findAncestor,
   attribute,

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { absoluteAddress, candidateAddresses, isImageAddress } from '../../addresses/addresses.ts';
-import type { Body } from '../../body.ts';
-import { backgroundAttributes, elementsWithBackground } from '../../media/loading-attributes.ts';
+import type { Body } from '../../model/body.ts';
+import { backgroundAttributes, elementsWithBackground } from '../../addresses/loading-attributes.ts';
 import { figure, createImage } from '../../media/images.ts';
 import { attribute, findElement, isNamed, rewrite, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
@@ -13,6 +13,7 @@ import type { Rule } from '../rule.ts';
 export const backgroundImage: Rule = {
   name: 'background-image',
   mentions: /background|data-bg/iu,
+  findsMedia: true,
   apply(body) {
     rewrite(body.root, (one) => {
       const isInline = isNamed(one, 'a', 'span');
@@ -60,10 +61,10 @@ const backgroundUrl =
   /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(?:(["'])([^"')]+)\1\s*|([^"'()\s][^"'()]*))\)/iu;
 
 function backgroundAddresses(one: Element, { context }: Body): string[] {
-  const [, , quoted, bare = ''] = backgroundUrl.exec(attribute(one, 'style')) ?? [];
+  const [, , quoted, unquoted = ''] = backgroundUrl.exec(attribute(one, 'style')) ?? [];
   const inAttributes = backgroundAttributes
     .filter((name) => name !== 'background' || elementsWithBackground.has(one.name))
     .map((name) => attribute(one, name).replace(/^url\(\s*["']?|(?:["']|(?<!\s))\s*\)$/giu, ''))
     .filter((address) => absoluteAddress(address) !== undefined || isImageAddress(`//x/${address}`));
-  return candidateAddresses([quoted ?? bare, ...inAttributes], context);
+  return candidateAddresses([quoted ?? unquoted, ...inAttributes], context);
 }

@@ -1,9 +1,10 @@
 import { Document, isText, type ChildNode, type Element } from 'domhandler';
 import type { StoredMedium } from '../../../core/media/media-file.ts';
 import { normalizeHref } from '../../addresses/addresses.ts';
-import { addClass, countLost, type Body } from '../../body.ts';
-import { toDrawing, drawingText, type Drawing } from '../../media/drawing.ts';
-import { BodyTooLargeError, limits } from '../../limits.ts';
+import { addClass, countLost, type Body } from '../../model/body.ts';
+import type { DrawingFile } from '../../model/context.ts';
+import { toDrawing, drawingText } from '../../media/drawing.ts';
+import { BodyTooLargeError, limits } from '../../model/limits.ts';
 import { parseBody } from '../../parse/parse.ts';
 import {
   findAncestor,
@@ -88,7 +89,7 @@ function publicText(svg: Element, body: Body): string {
   return drawingText(svg);
 }
 
-const createFile = (svg: Element, body: Body): Drawing | undefined =>
+const createFile = (svg: Element, body: Body): DrawingFile | undefined =>
   body.drawings.size < limits.drawings ? toDrawing(removeAddresses(svg, body)) : undefined;
 
 /** Returns the text that replaces a drawing that has no file. If a link shows nothing else, the text is at least the name of the link. */

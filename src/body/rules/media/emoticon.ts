@@ -1,7 +1,7 @@
 import type { ChildNode, Element } from 'domhandler';
 import { candidateAddresses } from '../../addresses/addresses.ts';
 import { replaceConstruct, findOwnElement } from '../../dom/author-content.ts';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { captionOf, figure, createImage, imagesIn } from '../../media/images.ts';
 import { attribute, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
@@ -10,6 +10,7 @@ import type { Rule } from '../rule.ts';
 export const emoticon: Rule = {
   name: 'emoticon',
   mentions: /emoticon/iu,
+  findsMedia: true,
   apply(body) {
     rewrite(body.root, (one) =>
       attribute(one, 'data-ke-type') === 'emoticon' ? convertEmoticon(one, body) : undefined,

@@ -10,7 +10,8 @@ import {
   addressesOfOldStorage,
 } from '../../addresses/addresses.ts';
 import { replaceConstruct, findOwnElement } from '../../dom/author-content.ts';
-import { countDropped, type Body } from '../../body.ts';
+import { countDropped, type Body } from '../../model/body.ts';
+import { attachmentMark } from '../../formats/wordpress/elements.ts';
 import { missingAddressNote } from '../../media/notes.ts';
 import {
   attribute,
@@ -29,6 +30,7 @@ import type { Rule } from '../rule.ts';
 export const fileBlock: Rule = {
   name: 'file-block',
   mentions: /fileblock|block-file|cfile|attach|(?:img|file|media)\/|\.\//iu,
+  findsMedia: true,
   apply(body) {
     rewrite(body.root, (one) => {
       if (hasClass(one, 'fileblock', 'wp-block-file')) return convertBlock(one, body);
@@ -76,7 +78,9 @@ function describeLink(link: Element, body: Body): readonly ChildNode[] | undefin
   const isOwnImage = own !== undefined && isImageAddress(own);
   if (own === undefined && lostFileName(href) !== undefined)
     return lineOf(link) === '' ? link.children : [missingAddressNote(lineOf(link), 'file', body)];
-  if (own === undefined && ![href, body.context.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
+  const isFile =
+    link.attribs[attachmentMark] !== undefined || [href, body.context.resolve?.(href) ?? ''].some(isFileAddress);
+  if (own === undefined && !isFile) return undefined;
   const images = elementsBelow(link, (one) => isNamed(one, 'img'));
   if (images.length > 0 && !dropIcons(link, images, body) && (own === undefined || isOwnImage)) return undefined;
   const addresses =

@@ -1,5 +1,5 @@
 import { isText, type Element } from 'domhandler';
-import { countDropped, type Body } from '../../body.ts';
+import { countDropped, type Body } from '../../model/body.ts';
 import { alignmentClassOf, captionOf, captionText, figure, grid, imagesIn, isIcon } from '../../media/images.ts';
 import {
   attribute,
@@ -16,12 +16,12 @@ import type { Rule } from '../rule.ts';
 
 /**
  * Converts image blocks of all editors: `figure.imageblock > span[data-url] > img (+ figcaption)`, `div.imageblock` with `p.cap1`, and
- * grids of several images: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table, `.wp-block-gallery` of
- * WordPress.
+ * grids of several images: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table, `.wp-block-gallery` and
+ * `.gallery > .gallery-item` of WordPress.
  */
 export const imageBlock: Rule = {
   name: 'image-block',
-  mentions: /image(?:grid|slide)?block|wp-block-gallery/iu,
+  mentions: /image(?:grid|slide)?block|wp-block-gallery|gallery-item/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isImageBlock(one)) return undefined;
@@ -35,10 +35,13 @@ export const imageBlock: Rule = {
 };
 
 const isCaption = (one: Element) =>
-  isNamed(one, 'figcaption') || hasClass(one, 'cap1', 'caption', 'imageblock-caption');
+  isNamed(one, 'figcaption') || hasClass(one, 'cap1', 'caption', 'imageblock-caption', 'gallery-caption');
 
 const isImageBlock = (one: Element) =>
-  hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock', 'wp-block-gallery');
+  hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock') || isGallery(one);
+
+const isGallery = (one: Element) =>
+  hasClass(one, 'wp-block-gallery') || (hasClass(one, 'gallery') && attribute(one, 'id').startsWith('gallery-'));
 
 /** Reports whether a block is an icon in a line of text. */
 const isIconInLine = (one: Element) =>
@@ -71,10 +74,12 @@ const isMissingFile = (one: Element) =>
   isNamed(one, 'a') && lineOf(one) === 'invalid-file' && /\/attachment\/?$/iu.test(attribute(one, 'href'));
 
 function createFigure(block: Element, isMisread: boolean, body: Body): Element {
-  const isGallery = hasClass(block, 'wp-block-gallery');
-  const cells = elementsBelow(block, (one) => isNamed(one, isGallery ? 'figure' : 'td'));
+  const isCell = isGallery(block)
+    ? (one: Element) => isNamed(one, 'figure') || hasClass(one, 'gallery-item')
+    : (one: Element) => isNamed(one, 'td');
+  const cells = elementsBelow(block, isCell);
   const figures = cells.map((cell) => figure('', imagesIn(cell, body), captionOf(cell)));
-  const ofGallery = isGallery ? block.children.find((child) => isNamed(child, 'figcaption')) : undefined;
+  const ofGallery = isGallery(block) ? block.children.find((child) => isNamed(child, 'figcaption')) : undefined;
   if (ofGallery && figures.length > 0) return figure('grid', figures, ofGallery.children);
   if (figures.length > 1) return grid(figures);
   const images = imagesIn(block, body);

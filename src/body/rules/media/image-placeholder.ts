@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element, type Text } from 'domhandler';
 import { stripSignatures } from '../../../core/media/media-url.ts';
 import { candidateAddresses } from '../../addresses/addresses.ts';
-import { countUnknown, type Body } from '../../body.ts';
+import { countUnknown, type Body } from '../../model/body.ts';
 import { isVideoAddress, videoPage } from '../../addresses/video-pages.ts';
 import { fileByName, missingAddressNote } from '../../media/notes.ts';
 import { captionText, figure, grid, createImage } from '../../media/images.ts';
@@ -16,6 +16,7 @@ import type { Rule } from '../rule.ts';
 export const imagePlaceholder: Rule = {
   name: 'image-placeholder',
   mentions: /##_/u,
+  findsMedia: true,
   apply(body) {
     rewrite(body.root, (one) => {
       if (isNamed(one, 'pre', 'code')) return undefined;
@@ -147,7 +148,7 @@ function createElement(item: PlaceholderItem, caption: readonly ChildNode[], bod
   return element('p', {}, isNamedByCaption ? [link] : [link, element('br'), ...caption]);
 }
 
-/** Returns the link to a video. Returns a note if only the video's id is known, which is meaningless outside its service. */
+/** Returns the link to a video. Returns a note if only the video's ID is known, which is meaningless outside its service. */
 function createVideo(name: string, addresses: readonly string[], body: Body): Element {
   const page = addresses.find(isVideoAddress);
   const thumbnails = addresses.filter((address) => !isVideoAddress(address));

@@ -1,5 +1,5 @@
 import type { ChildNode, Element } from 'domhandler';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { fileByName } from '../../media/notes.ts';
 import { attribute, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
@@ -11,6 +11,7 @@ import type { Rule } from '../rule.ts';
 export const lostReference: Rule = {
   name: 'lost-reference',
   mentions: /<ttml[\s:/>]/iu,
+  findsMedia: true,
   apply(body) {
     rewrite(body.root, (one) => (/^ttml(?::|$)/u.test(one.name) ? referenceOf(one, body) : undefined));
   },

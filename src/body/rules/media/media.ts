@@ -12,9 +12,9 @@ import {
   displayAddress,
 } from '../../addresses/addresses.ts';
 import { isImageLink } from '../../addresses/image-addresses.ts';
-import { countLost, type Body, type Reference } from '../../body.ts';
+import { countLost, type Body, type Reference } from '../../model/body.ts';
 import { inlineSvg, toInlineImage } from '../../media/inline-image.ts';
-import { limits } from '../../limits.ts';
+import { limits } from '../../model/limits.ts';
 import { missingAddressNote } from '../../media/notes.ts';
 import { containersOf, imageOf } from '../../media/images.ts';
 import {
@@ -88,10 +88,10 @@ function outermostWrapper(img: Element): Element {
 
 function resolveMedia(body: Body): void {
   const links = new Map<Element, Element[]>();
-  const done = new Set<Element>();
+  const visited = new Set<Element>();
   rewrite(body.root, (one) => {
     const reference = body.references.get(one);
-    if (isNamed(one, 'a') && !done.has(one)) {
+    if (isNamed(one, 'a') && !visited.has(one)) {
       body.references.delete(one);
       return resolveLink(one, reference, body);
     }
@@ -110,12 +110,12 @@ function resolveMedia(body: Body): void {
       const player = one.parent;
       const link = createTrackLink(one, reference, body);
       if (isNamed(player, 'video', 'audio')) links.set(player, [...(links.get(player) ?? []), link]);
-      done.add(link);
+      visited.add(link);
       return [];
     }
     const replacement = replaceMissing(one, reference, body, links);
     if (isNamed(one, 'video', 'audio')) replacement?.push(...posterAndCaptions(one, poster, body));
-    for (const node of replacement ?? []) if (isNamed(node, 'a')) done.add(node);
+    for (const node of replacement ?? []) if (isNamed(node, 'a')) visited.add(node);
     return replacement;
   });
   if (links.size > 0)
@@ -233,8 +233,8 @@ function replaceMissing(
   // A file that is stored but is not an image is not lost.
   const isLost = reference.addresses.length === 0 || body.context.medium(reference.addresses) === undefined;
   const first = reference.addresses.find((one) => !isLost || !hasInvalidHost(one));
-  const lost = lostFileName(source);
-  if (lost !== undefined && first === undefined) return [missingAddressNote(alt || lost, 'picture', body)];
+  const lostFile = lostFileName(source);
+  if (lostFile !== undefined && first === undefined) return [missingAddressNote(alt || lostFile, 'picture', body)];
   const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
   const kind = isNamed(one, 'img') ? 'picture' : 'video';
   const title = attribute(one, 'title');

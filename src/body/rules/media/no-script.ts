@@ -2,7 +2,7 @@ import type { ChildNode, Element } from 'domhandler';
 import { stripSignature } from '../../../core/media/media-url.ts';
 import { candidateAddresses, fileNameOf } from '../../addresses/addresses.ts';
 import { rawImageAddresses } from '../../addresses/image-addresses.ts';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { containersOf } from '../../media/images.ts';
 import {
   attribute,

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import { countDropped } from '../../body.ts';
-import { findDroppedResources } from '../../media/loading-attributes.ts';
+import { countDropped } from '../../model/body.ts';
+import { findDroppedResources } from '../../addresses/loading-attributes.ts';
 import { findAncestor, attribute, element, elementsBelow, findElement, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -12,10 +12,10 @@ export const svgImages: Rule = {
   name: 'svg-images',
   mentions: /<svg/iu,
   apply(body) {
-    const done = new Set<Element>();
+    const visited = new Set<Element>();
     rewrite(body.root, (one) => {
-      if (!isNamed(one, 'svg') || done.has(one)) return undefined;
-      done.add(one);
+      if (!isNamed(one, 'svg') || visited.has(one)) return undefined;
+      visited.add(one);
       for (const part of elementsBelow(one, () => true))
         for (const what of findDroppedResources(part)) countDropped(body, what);
       const images = elementsBelow(one, (inner) => isNamed(inner, 'image') && isExternal(addressOf(inner)));

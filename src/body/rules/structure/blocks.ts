@@ -1,5 +1,5 @@
 import { arrangeBlocks } from '../../flow/arrange.ts';
-import { addClass } from '../../body.ts';
+import { addClass } from '../../model/body.ts';
 import { isHeading } from '../../dom/elements.ts';
 import type { Rule } from '../rule.ts';
 

@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { isVisible } from '../../dom/author-content.ts';
-import { countDropped, countUnknown, type Body } from '../../body.ts';
+import { countDropped, countUnknown, type Body } from '../../model/body.ts';
 import { codeElement } from '../../code/code.ts';
 import { isBlock } from '../../dom/elements.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text, textOf } from '../../dom/tree.ts';
@@ -13,6 +13,7 @@ import type { Rule } from '../rule.ts';
 export const form: Rule = {
   name: 'form',
   mentions: /<(?:form|legend|select|datalist|textarea|button|input|meter|progress)|checkbox-o(?:n|ff)/iu,
+  findsMedia: true,
   apply(body) {
     rewrite(body.root, (one) => {
       const shown = isTickBox(one) ? [tickSymbol(one)] : controls[one.name]?.(one);
@@ -49,8 +50,8 @@ function tickSymbol(one: Element): ChildNode {
   const item = isCheckbox ? findItemStartingWith(one) : undefined;
   if (item) item.attribs.class = 'task';
   // Radio buttons use other symbols and do not create task lists.
-  const [set, unset] = isCheckbox ? ['☑', '☐'] : ['◉', '○'];
-  return text(`${isSet ? set : unset}${spaceAfter(one)}`);
+  const [checkedSymbol, uncheckedSymbol] = isCheckbox ? ['☑', '☐'] : ['◉', '○'];
+  return text(`${isSet ? checkedSymbol : uncheckedSymbol}${spaceAfter(one)}`);
 }
 
 /** Returns the list item that starts with the given element. */

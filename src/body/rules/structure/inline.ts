@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { isBlock, isNeverEmpty } from '../../dom/elements.ts';
-import { limits } from '../../limits.ts';
+import { limits } from '../../model/limits.ts';
 import { element, isNamed, isSpace, findDescendant, setChildren, text } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -34,7 +34,7 @@ class CopyBudget {
     return this.#remaining < maxCopies;
   }
 
-  /** Returns a copy of an element with other children, or undefined if the limit is reached. The first copy gets the id. */
+  /** Returns a copy of an element with other children, or undefined if the limit is reached. The first copy gets the ID. */
   copy(one: Element, children: readonly ChildNode[]): Element | undefined {
     this.#remaining -= 1;
     if (this.#remaining < 0) return undefined;

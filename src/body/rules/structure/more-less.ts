@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
-import { countDropped, countUnknown, type Body } from '../../body.ts';
+import { countDropped, countUnknown, type Body } from '../../model/body.ts';
 import { isGroup } from '../../dom/elements.ts';
-import { limits } from '../../limits.ts';
+import { limits } from '../../model/limits.ts';
 import {
   findAncestor,
   attribute,

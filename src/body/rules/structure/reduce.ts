@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { globalAttributes, bodyElements, isBodyClass } from '../../sanitize/allowed.ts';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { isGroup } from '../../dom/elements.ts';
 import { isColorStyle } from '../../style/declarations.ts';
 import { attribute, hasClass, isNamed, rewrite } from '../../dom/tree.ts';

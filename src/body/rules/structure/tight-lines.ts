@@ -1,17 +1,17 @@
 import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
-import type { Body } from '../../body.ts';
+import type { Body } from '../../model/body.ts';
 import { isBlock } from '../../dom/elements.ts';
-import { parseDeclarations } from '../../style/declarations.ts';
+import { hasNoMargins, parseDeclarations } from '../../style/declarations.ts';
 import { element, elementsBelow, findDescendant, isNamed, isSpace, lineOf, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Joins lines that are separate `div` elements into paragraphs, because browsers show no space between them. An empty `div` separates
- * paragraphs and is kept.
+ * Joins lines that are separate `div` elements, or `p` elements without margins, into paragraphs, because browsers show no space between
+ * them. An empty one separates paragraphs and is kept.
  */
 export const tightLines: Rule = {
   name: 'tight-lines',
-  mentions: /<div[\s>]/iu,
+  mentions: /<div[\s>]|margin/iu,
   apply(body) {
     for (const parent of [body.root, ...elementsBelow(body.root, (one) => !isNamed(one, 'pre', 'summary', 'figure'))])
       joinLines(parent, body);
@@ -22,7 +22,7 @@ export const tightLines: Rule = {
 const maxLineLength = 120;
 
 function joinLines(parent: ParentNode, body: Body): void {
-  if (parent.children.filter((child) => isNamed(child, 'div')).length < 2) return;
+  if (parent.children.filter((child) => isNamed(child, 'div', 'p')).length < 2) return;
   const children: ChildNode[] = [];
   let run: Element[] = [];
   let spaces: ChildNode[] = [];
@@ -63,10 +63,14 @@ function withoutFinalBreak({ children }: Element): ChildNode[] {
   return isNamed(children[last], 'br') ? children.slice(0, last) : children;
 }
 
-/** Reports whether a node is a line. A `div` with a class or id may look different or have another purpose. */
+/** Reports whether a node is a line. An element with a class or ID may look different or have another purpose. */
 function isLine(node: ChildNode, { anchors }: Body): node is Element {
-  if (!isNamed(node, 'div') || anchors.has(node) || Object.keys(node.attribs).some((name) => name !== 'style'))
+  if (
+    !isNamed(node, 'div') &&
+    !(isNamed(node, 'p') && hasNoMargins(node) && !/text-indent/iu.test(node.attribs.style ?? ''))
+  )
     return false;
+  if (anchors.has(node) || Object.keys(node.attribs).some((name) => name !== 'style')) return false;
   const lineText = lineOf(node);
   return (
     lineText !== '' &&

@@ -1,6 +1,6 @@
 import type { ChildNode, Element } from 'domhandler';
 import { isVisible } from '../../dom/author-content.ts';
-import { countUnknown, countLost, type Body } from '../../body.ts';
+import { countUnknown, countLost, type Body } from '../../model/body.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text } from '../../dom/tree.ts';
 import { drawingText } from '../../media/drawing.ts';
 import { knownElements } from '../../dom/elements.ts';

@@ -40,11 +40,11 @@ function askVisibility(questions: Questions): Promise<Choices['repository']> {
   });
 }
 
-function askDeploy(questions: Questions, of: DeployContext): Promise<Choices['deploy']> {
+function askDeploy(questions: Questions, deployContext: DeployContext): Promise<Choices['deploy']> {
   return questions.choose({
     question: message('init.deploy'),
     why: message('init.deploy-why'),
-    choices: deployChoices(of),
+    choices: deployChoices(deployContext),
     initial: 'none',
   });
 }

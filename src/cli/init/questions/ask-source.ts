@@ -129,7 +129,7 @@ async function askBlogs(
     questions.info(message('init.only-blog', { name: visibleText(main.name) }));
     return { blog: [main.name] };
   }
-  const some = await questions.chooseSome({
+  const chosenSources = await questions.chooseSome({
     question: message('init.blogs'),
     why: message('init.blogs-why'),
     choices: [
@@ -138,7 +138,7 @@ async function askBlogs(
     ],
     initial: main.name,
   });
-  return some.includes(allBlogsValue) ? { allBlogs: true } : { blog: some };
+  return chosenSources.includes(allBlogsValue) ? { allBlogs: true } : { blog: chosenSources };
 }
 
 async function askNames(questions: Questions): Promise<readonly string[] | undefined> {

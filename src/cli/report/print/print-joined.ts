@@ -1,7 +1,7 @@
 import { message } from '../../../messages/message.ts';
 import type { JoinedReport, JoinedVerification } from '../joined-report.ts';
 import type { Settings } from '../../options/settings.ts';
-import type { Output } from '../../terminal/output.ts';
+import type { TerminalOutput } from '../../terminal/output.ts';
 
 /**
  * Prints the last line of a run over several blogs: `3 blogs: 2 complete, 1 failed.`
@@ -11,7 +11,7 @@ export function printJoined(
   { status, exitCode, blogs }: JoinedReport | JoinedVerification,
   all: number,
   settings: Settings,
-  output: Output,
+  output: TerminalOutput,
 ): void {
   if (output.format === 'json') {
     output.say('end', status, {

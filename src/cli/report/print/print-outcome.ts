@@ -3,7 +3,7 @@ import type { CommandName } from '../../../options/option-scopes.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { runReport } from '../run-report.ts';
 import type { Settings } from '../../options/settings.ts';
-import type { Output } from '../../terminal/output.ts';
+import type { TerminalOutput } from '../../terminal/output.ts';
 import { reportedFolders, printRun } from './print-run.ts';
 import { printVerification } from './print-verification.ts';
 import { verificationReport, type VerificationReport } from '../verification-report.ts';
@@ -24,7 +24,7 @@ export interface EndedRun {
 export function printOutcome(
   outcome: Exclude<CommandOutcome, { kind: 'shown' }>,
   { command, settings, folder, signal }: EndedRun,
-  output: Output,
+  output: TerminalOutput,
 ): Report | VerificationReport {
   if (outcome.kind === 'verified' || command === 'verify') {
     const report = verificationReport(outcome, signal);

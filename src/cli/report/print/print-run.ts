@@ -1,14 +1,14 @@
 import { outputNames } from '../../../core/outputs.ts';
-import { isInformation } from '../../../core/report/warnings.ts';
+import { countsAsWarning, isNote } from '../../../core/report/warnings.ts';
 import type { Report, ReportedFolders } from '../../../core/report/report.ts';
 import type { CommandName } from '../../../options/option-scopes.ts';
 import { foldersOf, type Folders } from '../../options/folders.ts';
 import { displayPath } from '../../text/display-path.ts';
 import { acceptsOption } from '../../../options/options.ts';
 import type { Settings } from '../../options/settings.ts';
-import type { Output } from '../../terminal/output.ts';
+import type { TerminalOutput } from '../../terminal/output.ts';
 import { describeWarningCount, newItems } from '../new-items.ts';
-import { failureLines, formatSummary } from '../summary/text.ts';
+import { acceptanceAdvice, failureLines, formatSummary } from '../summary/text.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import { visibleText } from '../../text/terminal-text.ts';
 
@@ -23,14 +23,14 @@ export interface RunInfo {
  * Prints the result of a run. As text, a summary, which goes to standard error if the report goes to standard output;
  * with --quiet, only the number of warnings and the failures; as JSON, one line with the counts.
  */
-export function printRun(report: Report, closing: readonly Text[], run: RunInfo, output: Output): void {
+export function printRun(report: Report, closing: readonly Text[], run: RunInfo, output: TerminalOutput): void {
   if (output.format === 'json') {
     output.say('end', report.status, countsOf(report));
   } else if (output.quiet) {
-    const warnings = report.warnings.filter((warning) => !isInformation(warning));
+    const warnings = report.warnings.filter(countsAsWarning);
     const count =
       warnings.length === 0 ? [] : [message('summary.warnings-alone', { warnings: describeWarningCount(warnings) })];
-    output.say('end', [...count, ...failureLines(report, output.t)]);
+    output.say('end', [...count, ...failureLines(report, output.t), ...acceptanceAdvice(report).map(output.t)]);
   } else if (report.status !== 'failed' || hasResults(report)) {
     printSummary(report, closing, run, output);
   }
@@ -40,7 +40,7 @@ export function printRun(report: Report, closing: readonly Text[], run: RunInfo,
     output.log('warn', 'partial', failureLines(report, output.t));
 }
 
-function printSummary(report: Report, closing: readonly Text[], run: RunInfo, output: Output): void {
+function printSummary(report: Report, closing: readonly Text[], run: RunInfo, output: TerminalOutput): void {
   const { settings, folder } = run;
   const file =
     settings.report === undefined || settings.report === '-' ? undefined : displayPath(settings.report, folder);
@@ -73,15 +73,17 @@ export function reportedFolders(run: RunInfo): ReportedFolders {
 }
 
 /** Returns the report with counts in place of lists, because their items have been logged individually. */
-function countsOf({ warnings, plan, ...report }: Report): Record<string, unknown> {
+function countsOf({ warnings, plan, accepted, ...report }: Report): Record<string, unknown> {
   return {
     ...report,
+    ...(accepted && { accepted: { posts: accepted.posts.length, media: accepted.media.length } }),
     ...(plan && { plan: plan.length }),
     posts: { ...report.posts, failed: report.posts.failed.length },
     media: { ...report.media, failed: report.media.failed.length },
-    warnings: warnings.length,
+    warnings: warnings.filter(countsAsWarning).length,
+    notes: warnings.filter(isNote).length,
     new: {
-      warnings: newItems(warnings).length,
+      warnings: newItems(warnings.filter(countsAsWarning)).length,
       posts: newItems(report.posts.failed).length,
       media: newItems(report.media.failed).length,
     },

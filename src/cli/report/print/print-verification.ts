@@ -4,7 +4,7 @@ import { mediaHost } from '../../../core/report/missing-media.ts';
 import { message, type Message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import type { Settings } from '../../options/settings.ts';
-import type { Output } from '../../terminal/output.ts';
+import type { TerminalOutput } from '../../terminal/output.ts';
 import { describeSize } from '../../text/quantities.ts';
 import { formatTable } from '../../text/table.ts';
 import { safeJson, visibleText } from '../../text/terminal-text.ts';
@@ -20,7 +20,7 @@ const maxShownPerCode = 5;
  * error if the report goes to standard output. As JSON, one line per finding, and one with the totals. With --quiet,
  * only a summary, and only if there are problems.
  */
-export function printVerification(report: VerificationReport, settings: Settings, output: Output): void {
+export function printVerification(report: VerificationReport, settings: Settings, output: TerminalOutput): void {
   if (output.format === 'json') printJson(report, settings, output);
   else if (report.error !== undefined) return;
   else if (output.quiet) {
@@ -33,7 +33,7 @@ export function printVerification(report: VerificationReport, settings: Settings
   }
 }
 
-function printJson(report: VerificationReport, settings: Settings, output: Output): void {
+function printJson(report: VerificationReport, settings: Settings, output: TerminalOutput): void {
   const totals = totalsOf(report);
   if (settings.report === '-') {
     output.say('end', report.status, totals);
@@ -49,8 +49,12 @@ function tableOf({ findings }: VerificationReport, t: Translate): string[] {
   const lines = rowsOf(findings);
   const rows = lines.slice(0, maxShownRows).map(({ code, path = '', message: text }) => [code, path, t(text)]);
   const shown = lines.slice(0, maxShownRows).reduce((sum, { count }) => sum + count, 0);
-  const more = findings.length - shown;
-  return [...formatTable(columns, rows), ...(more > 0 ? [t(message('verify.more', { findings: more }))] : []), ''];
+  const hiddenFindings = findings.length - shown;
+  return [
+    ...formatTable(columns, rows),
+    ...(hiddenFindings > 0 ? [t(message('verify.more', { findings: hiddenFindings }))] : []),
+    '',
+  ];
 }
 
 /** A row of the table, with the number of findings that it stands for. */

@@ -1,7 +1,8 @@
 import { mediaDisplayName } from '../../../core/media/media-base.ts';
 import { groupByCause, largestFirst, withoutName } from '../../../core/report/causes.ts';
+import { incompleteList } from '../../../core/report/known-issues.ts';
 import { groupByHost, mediaHost, type MissingMedium } from '../../../core/report/missing-media.ts';
-import type { FailedPost, Report } from '../../../core/report/report.ts';
+import type { AcceptedItems, FailedPost, Report } from '../../../core/report/report.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import { newItems } from '../new-items.ts';
 
@@ -12,13 +13,18 @@ export interface FailureLine {
   readonly items: number;
 }
 
+interface Failures {
+  readonly posts: Pick<Report['posts'], 'failed'>;
+  readonly media: Pick<Report['media'], 'failed'>;
+}
+
 const maxShownPosts = 3;
 
 /** Reports whether a failure is to be described: a new one, or a list that lacks posts, which nothing else names. */
-const isShown = (failure: FailedPost) => failure.new !== false || failure.status === 'incomplete';
+const isShown = (failure: FailedPost) => failure.new !== false || [incompleteList, 'empty'].includes(failure.status);
 
 /** Returns a line for each cause of new missing items: posts by operation and reason, then media by host and reason. */
-export function describeFailures({ posts, media }: Pick<Report, 'posts' | 'media'>): FailureLine[] {
+export function describeFailures({ posts, media }: Failures): FailureLine[] {
   const failedMedia = newItems(media.failed).map(({ url, message: reason }) => ({ url, reason }));
   return [
     ...largestFirst(groupByCause(posts.failed.filter(isShown), causeOf)).map((group) => ({
@@ -27,6 +33,13 @@ export function describeFailures({ posts, media }: Pick<Report, 'posts' | 'media
     })),
     ...groupByHost(failedMedia).map((group) => ({ text: describeMedia(group), items: group.length })),
   ];
+}
+
+/** Returns a line for each cause of accepted missing items. */
+export function describeAccepted({ posts, media }: AcceptedItems): FailureLine[] {
+  // Marks all items as new, because the summary only lists new ones.
+  const unannotated = <T extends object>(items: readonly T[]) => items.map((one) => ({ ...one, new: true }));
+  return describeFailures({ posts: { failed: unannotated(posts) }, media: { failed: unannotated(media) } });
 }
 
 function causeOf({ id, operation, message: reason }: FailedPost): string {

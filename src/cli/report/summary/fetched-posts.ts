@@ -37,7 +37,7 @@ export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate)
   if (plan.length === 0) return [];
   const ordered = reasons.flatMap((reason) => plan.filter((post) => post.reason === reason));
   const omitted = countsOf(ordered.slice(maxShownPosts));
-  const more = ordered.length - maxShownPosts;
+  const hiddenPosts = ordered.length - maxShownPosts;
   return [
     t(message('summary.would-fetch', { posts: plan.length })),
     ...formatTable(
@@ -50,8 +50,8 @@ export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate)
         .slice(0, maxShownPosts)
         .map((post) => [post.id, truncateColumns(visibleText(post.title), maxTitleColumns), t(reasonOf(post))]),
     ).map((line) => `  ${line}`),
-    ...(more > 0
-      ? [`  ${t(message('summary.more-posts', { posts: more, reasons: describeCounts(omitted), all }))}`]
+    ...(hiddenPosts > 0
+      ? [`  ${t(message('summary.more-posts', { posts: hiddenPosts, reasons: describeCounts(omitted), all }))}`]
       : []),
   ];
 }

@@ -1,9 +1,10 @@
-import type { Report } from '../../../core/report/report.ts';
+import type { AcceptedItems, Report, ReportedWarning } from '../../../core/report/report.ts';
 import { message as createMessage } from '../../../messages/message.ts';
 import { english, type Translate } from '../../../messages/translate.ts';
 import type { JoinedReport } from '../joined-report.ts';
-import { describeFailures, describeMedia } from './failures.ts';
-import { isRoutine, groupWarnings, routineLine } from './text.ts';
+import { describeAccepted, describeFailures, describeMedia } from './failures.ts';
+import { groupWarnings, noteLine } from './text.ts';
+import { countsAsWarning } from '../../../core/report/warnings.ts';
 import { newItems, describeNews } from '../new-items.ts';
 import { describeDuration } from '../../text/quantities.ts';
 import { describeChanges } from './line.ts';
@@ -27,7 +28,7 @@ function pageOf(report: Report, t: Translate): string {
   const blog = report.blog === '' ? '' : asCode(report.blog);
   const change = status === 'failed' ? asCode(t(report.error ?? '')) : `${t(describeChanges(report))}.`;
   const missing = t(createMessage('changes.missing-items'));
-  const warnings = t(createMessage('changes.warnings'));
+  const warnings = report.warnings.filter(countsAsWarning);
   return [
     `### ${t(createMessage('changes.heading', { blog, status: createMessage(`summary.${status}`) }))}`,
     `${sentence(change)} ${t(createMessage('changes.requests', { duration, requests: requests.total }))}`,
@@ -38,7 +39,9 @@ function pageOf(report: Report, t: Translate): string {
       [...report.posts.failed, ...report.media.failed],
       t,
     ),
-    ...listOf(warnings, warningsOf(report, t), report.warnings, t),
+    ...(report.accepted ? acceptedList(report.accepted, t) : []),
+    ...listOf(t(createMessage('changes.warnings')), warningsOf(warnings, t), warnings, t),
+    ...noteLine(report.warnings).map((line) => asCode(t(line))),
   ].join('\n\n');
 }
 
@@ -66,20 +69,14 @@ interface Line {
 }
 
 /** Returns a line for each kind of new warning, with the number of warnings and the first one, or their host. */
-function warningsOf(report: Report, t: Translate): Line[] {
-  const warnings = newItems(report.warnings);
-  const kinds = groupWarnings(warnings);
-  const lines = kinds
-    .filter((kind) => !isRoutine(kind))
-    .map(({ code, group: [first, ...more], missing }) => {
-      if (missing) return `${asCode(code)}: ${asCode(t(describeMedia(missing)))}`;
-      const times = more.length > 0 ? ` (${formatNumber(more.length + 1)})` : '';
-      const about =
-        first?.post === undefined ? '' : `${t(createMessage('changes.post', { id: asCode(first.post) }))}: `;
-      return `${asCode(code)}${times}: ${about}${asCode(t(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
-    });
-  const routine = routineLine(kinds.filter(isRoutine)).map((line) => asCode(t(line)));
-  return [...lines, ...routine].map((text) => ({ text, items: 1 }));
+function warningsOf(warnings: readonly ReportedWarning[], t: Translate): Line[] {
+  return groupWarnings(newItems(warnings)).map(({ code, group: [first, ...more], missing }) => {
+    if (missing) return { text: `${asCode(code)}: ${asCode(t(describeMedia(missing)))}`, items: 1 };
+    const times = more.length > 0 ? ` (${formatNumber(more.length + 1)})` : '';
+    const about = first?.post === undefined ? '' : `${t(createMessage('changes.post', { id: asCode(first.post) }))}: `;
+    const text = `${asCode(code)}${times}: ${about}${asCode(t(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
+    return { text, items: 1 };
+  });
 }
 
 /**
@@ -103,6 +100,13 @@ function listOf(
       ? []
       : [[...shown, ...(more > 0 ? [`- ${t(createMessage('changes.more', { items: more }))}`] : [])].join('\n')]),
   ];
+}
+
+/** Returns a list of the accepted missing items. */
+function acceptedList(accepted: AcceptedItems, t: Translate): string[] {
+  const lines = describeAccepted(accepted).map(({ text, items }) => ({ text: asCode(t(text)), items }));
+  const all = [...accepted.posts, ...accepted.media].map(() => ({}));
+  return listOf(t(createMessage('changes.accepted-items')), lines, all, t);
 }
 
 /** Formats text as a code span (CommonMark 6.1). Its delimiters are longer than any run of backticks in the text. */

@@ -1,18 +1,20 @@
 import { join } from 'node:path';
 import { hasInvalidHost } from '../../../core/media/media-base.ts';
 import { groupByCause } from '../../../core/report/causes.ts';
+import { isAcceptable } from '../../../core/report/known-issues.ts';
 import { groupByHost, type MissingMedium } from '../../../core/report/missing-media.ts';
-import { isInformation, sortBySeverity, severityOfWarning } from '../../../core/report/warnings.ts';
+import { countsAsWarning, isNote, sortBySeverity } from '../../../core/report/warnings.ts';
 import { outputNames, outputTable } from '../../../core/outputs.ts';
 import type { Report, ReportedWarning } from '../../../core/report/report.ts';
 import type { Folders } from '../../options/folders.ts';
 import { displayPath } from '../../text/display-path.ts';
+import { formatNumber } from '../../../messages/format-count.ts';
 import { message, type Message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import { describeWarningCount, newItems, describeNews } from '../new-items.ts';
 import { describeDuration } from '../../text/quantities.ts';
 import { padColumns } from '../../text/table.ts';
-import { describeFailures, describeMedia } from './failures.ts';
+import { describeAccepted, describeFailures, describeMedia } from './failures.ts';
 import { describeAge, describeFetched, planLines } from './fetched-posts.ts';
 
 const maxShownFailures = 5;
@@ -43,10 +45,9 @@ export function formatSummary(report: Report, options: SummaryOptions): string[]
     ...storedLines(report, options),
     ...planLines(report.plan ?? [], fullListHint(options, 'summary.all-by-report'), t),
     ...failureLines(report, t),
-    ...warningLines(
-      report.warnings.filter((warning) => !isInformation(warning)),
-      options,
-    ),
+    ...acceptedLines(report, t),
+    ...warningLines(report.warnings.filter(countsAsWarning), options),
+    ...noteLine(report.warnings).map(t),
     ...(dryRun ? [] : adviceOn(report).map(t)),
   ];
 }
@@ -113,33 +114,47 @@ export function failureLines({ posts, media }: Report, t: Translate): string[] {
   const all = [...posts.failed, ...media.failed];
   if (all.length === 0) return [];
   const failures = describeFailures({ posts, media });
-  const more = failures.slice(maxShownFailures).reduce((sum, { items }) => sum + items, 0);
+  const hiddenFailures = failures.slice(maxShownFailures).reduce((sum, { items }) => sum + items, 0);
   return [
     t(message('summary.missing', { items: all.length, news: describeNews(all) ?? '', isListed: failures.length > 0 })),
     ...failures.slice(0, maxShownFailures).map(({ text }) => `  ${t(text)}`),
-    ...(more > 0 ? [`  ${t(message('summary.more-missing', { items: more }))}`] : []),
+    ...(hiddenFailures > 0 ? [`  ${t(message('summary.more-missing', { items: hiddenFailures }))}`] : []),
   ];
+}
+
+/** Returns lines about the missing items that were accepted. */
+function acceptedLines({ accepted }: Report, t: Translate): string[] {
+  if (accepted === undefined) return [];
+  const failures = describeAccepted(accepted);
+  const items = accepted.posts.length + accepted.media.length;
+  return [
+    t(message('summary.accepted', { items })),
+    ...failures.slice(0, maxShownFailures).map(({ text }) => `  ${t(text)}`),
+  ];
+}
+
+/** Returns the advice to accept missing items, if a crawl could not fetch some. */
+export function acceptanceAdvice({ status, source, posts, media }: Report): Message[] {
+  const isPossible = source !== undefined && (posts.failed.some(isAcceptable) || media.failed.length > 0);
+  return status === 'partial' && isPossible ? [message('summary.accept-missing')] : [];
 }
 
 function warningLines(warnings: readonly ReportedWarning[], options: SummaryOptions): string[] {
   const { t } = options;
   if (warnings.length === 0) return [];
   const fresh = newItems(warnings);
-  const kinds = groupWarnings(fresh);
   const all = fullListHint(options, 'summary.all-by-report-or-verbose');
   const head = message('summary.warnings-listed', {
     warnings: describeWarningCount(warnings),
     all,
     isListed: fresh.length > 0,
   });
-  const lines = kinds
-    .filter((kind) => !isRoutine(kind))
-    .map(({ code, group, missing }) =>
-      missing
-        ? message('summary.warnings-of-kind', { code, count: 1, first: describeMedia(missing) })
-        : message('summary.warnings-of-kind', { code, count: group.length, first: describeReportedWarning(group[0]) }),
-    );
-  return [t(head), ...[...lines, ...routineLine(kinds.filter(isRoutine))].map((line) => `  ${t(line)}`)];
+  const lines = groupWarnings(fresh).map(({ code, group, missing }) =>
+    missing
+      ? message('summary.warnings-of-kind', { code, count: 1, first: describeMedia(missing) })
+      : message('summary.warnings-of-kind', { code, count: group.length, first: describeReportedWarning(group[0]) }),
+  );
+  return [t(head), ...lines.map((line) => `  ${t(line)}`)];
 }
 
 interface WarningKind {
@@ -176,13 +191,12 @@ function byHost({ code, group }: WarningKind): WarningKind[] {
 const isOfMedium = (warning: ReportedWarning): warning is ReportedWarning & MissingMedium =>
   warning.url !== undefined && warning.reason !== undefined;
 
-export const isRoutine = ({ code }: WarningKind): boolean => severityOfWarning(code) === 'routine';
-
-/** Returns one line about all warnings that need no attention. Empty if there are none. */
-export function routineLine(kinds: readonly WarningKind[]): Message[] {
-  if (kinds.length === 0) return [];
-  const codes = kinds.map(({ code, group }) => `${code} (${group.length})`).join(', ');
-  return [message('summary.routine', { count: kinds.reduce((sum, { group }) => sum + group.length, 0), codes })];
+/** Returns one line with the numbers of new notes by code. Empty if there are none. */
+export function noteLine(warnings: readonly ReportedWarning[]): Message[] {
+  const notes = newItems(warnings).filter(isNote);
+  if (notes.length === 0) return [];
+  const codes = groupWarnings(notes).map(({ code, group }) => `${code} (${formatNumber(group.length)})`);
+  return [message('summary.notes', { notes: notes.length, codes: codes.join(', ') })];
 }
 
 function describeReportedWarning(warning: ReportedWarning | undefined): Text {
@@ -196,8 +210,13 @@ function adviceOn(report: Report): Text[] {
   if (status === 'partial' && isBlocked && report.posts.failed.length + report.media.failed.length === 0)
     return [message('summary.unblock')];
   if (status === 'partial')
-    return [message(isDamagedBackup(report) ? 'summary.retry-with-backup' : 'summary.retry-later')];
-  return status === 'interrupted' ? [message('summary.continue-later')] : [];
+    return [
+      message(isDamagedBackup(report) ? 'summary.retry-with-backup' : 'summary.retry-later'),
+      ...acceptanceAdvice(report),
+    ];
+  // The error of an interrupted publish states how to continue.
+  if (status !== 'interrupted' || report.source === undefined) return [];
+  return [message(report.posts.stored > 0 ? 'summary.continue-later' : 'summary.nothing-stored')];
 }
 
 /** Reports whether missing items belong to the copy that was imported, in which case a retry would fail again. */

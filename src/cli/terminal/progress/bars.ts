@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress';
-import type { Output } from '../output.ts';
+import type { TerminalOutput } from '../output.ts';
 import { columnsOf, type OutputStream } from '../../environment/environment.ts';
 import type { Display } from './display.ts';
 import { emptyTally, endTally, rowNames, applyEvent, type RowName } from './tally.ts';
@@ -11,7 +11,7 @@ const eraseBelow = '\u001b[J';
 const up = (rows: number): string => `\u001b[${rows}A`;
 
 /** Creates progress bars that are redrawn ten times a second, below the log lines. */
-export function createBars(stream: OutputStream, now: () => Date, output: Output): Display {
+export function createBars(stream: OutputStream, now: () => Date, output: TerminalOutput): Display {
   const bars = new cliProgress.MultiBar({
     stream: stream as NodeJS.WritableStream,
     // Rates and times are computed here; the package only draws the lines.
@@ -27,7 +27,7 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
     forceRedraw: true,
     gracefulExit: false,
   });
-  const drawn = new Set<RowName>();
+  const drawnRows = new Set<RowName>();
   /** width of each line in columns when it was drawn */
   const lengths = new Map<RowName, number>();
   // Keeps the cursor below the bars, because some terminals do not rewrap the line that contains it.
@@ -51,22 +51,22 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
   });
   let tally = emptyTally;
   output.divert((line) => {
-    if (drawn.size === 0) stream.write(`${line}\n`);
+    if (drawnRows.size === 0) stream.write(`${line}\n`);
     else bars.log(`${line}${eraseToEnd}\n`);
   });
   return {
     show: (event) => {
       tally = applyEvent(tally, event, now().getTime());
       for (const row of rowNames) {
-        if (tally.rows[row] === undefined || drawn.has(row)) continue;
-        drawn.add(row);
+        if (tally.rows[row] === undefined || drawnRows.has(row)) continue;
+        drawnRows.add(row);
         bars.create(1, 0, { row });
       }
     },
     end: (isComplete = false) => {
       output.divert(undefined);
       tally = endTally(tally, isComplete);
-      if (drawn.size === 0) return;
+      if (drawnRows.size === 0) return;
       // Prints log lines that wait for the next redraw and would otherwise be lost.
       bars.update();
       toLastBar();

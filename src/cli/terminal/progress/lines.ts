@@ -1,4 +1,4 @@
-import type { Output } from '../output.ts';
+import type { TerminalOutput } from '../output.ts';
 import type { Environment } from '../../environment/environment.ts';
 import type { Display } from './display.ts';
 import { isEmpty, type Text } from '../../../messages/message.ts';
@@ -12,7 +12,7 @@ const interval = 5000;
  * Creates progress lines for logs and pipes: one at the first event, then at most one every five seconds, and one at
  * the end.
  */
-export function createLines({ now, every }: Pick<Environment, 'now' | 'every'>, output: Output): Display {
+export function createLines({ now, every }: Pick<Environment, 'now' | 'every'>, output: TerminalOutput): Display {
   let tally = emptyTally;
   let last: Text = '';
   const write = (): void => {

@@ -1,38 +1,46 @@
 import type { RunEvent } from '../../../core/report/events.ts';
+import { countsAsWarning } from '../../../core/report/warnings.ts';
 
 /** Phases of a run, in order. */
 export const rowNames = ['Listing', 'Posts', 'Media', 'Manifests', 'Pages', 'Comparison'] as const;
 export type RowName = (typeof rowNames)[number];
 
 /** Progress of one phase. */
-export interface Row {
+export interface PhaseProgress {
   readonly done: number;
   /** known so far; 0 if the phase has no count */
   readonly total: number;
-  /** number of done items that were already in the archive; `gone` and `failed` are also included in `done` */
+  /** number of done items that were already in the archive; like the following counts, included in `done` */
   readonly kept: number;
   /** media files that are the same as another one of this run */
   readonly repeated: number;
+  /** URLs that are gone, as in the report */
   readonly gone: number;
+  readonly refused: number;
   readonly failed: number;
   /** whether the total may still increase */
   readonly isGrowing: boolean;
   readonly state: 'running' | 'done' | 'stopped';
   /** time of the first event, in milliseconds since 1970 */
   readonly since: number;
+  /** total of the waits that the source has asked for, in milliseconds, including the rest of the current one */
+  readonly waits: number;
+  /** end of the last wait, in milliseconds since 1970 */
+  readonly waitsUntil: number;
 }
 
 /** Progress of a run, computed from its events. */
-export interface Tally {
-  readonly rows: Readonly<Partial<Record<RowName, Row>>>;
+export interface RunProgress {
+  readonly rows: Readonly<Partial<Record<RowName, PhaseProgress>>>;
   readonly requests: number;
   readonly retried: number;
-  /** excludes those that an earlier run has reported */
   readonly warnings: number;
+  /** those of the warnings that an earlier run has reported */
+  readonly knownWarnings: number;
   readonly failed: number;
 }
 
-export const emptyTally: Tally = { rows: {}, requests: 0, retried: 0, warnings: 0, failed: 0 };
+export const emptyTally: RunProgress = { rows: {}, requests: 0, retried: 0, warnings: 0, knownWarnings: 0, failed: 0 };
 
 const emptyRow = {
   done: 0,
@@ -40,17 +48,20 @@ const emptyRow = {
   kept: 0,
   repeated: 0,
   gone: 0,
+  refused: 0,
   failed: 0,
   isGrowing: false,
   state: 'running',
+  waits: 0,
+  waitsUntil: 0,
 } as const;
 
 /**
  * Returns a tally updated by an event.
  * @param now milliseconds since 1970
  */
-export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
-  const set = (name: RowName, change: (row: Row) => Partial<Row>): Tally => {
+export function applyEvent(tally: RunProgress, event: RunEvent, now: number): RunProgress {
+  const set = (name: RowName, change: (row: PhaseProgress) => Partial<PhaseProgress>): RunProgress => {
     const row = tally.rows[name] ?? { ...emptyRow, since: now };
     return { ...tally, rows: { ...tally.rows, [name]: { ...row, ...change(row) } } };
   };
@@ -75,19 +86,12 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
     case 'media-found':
       return updateTotals(set('Media', ({ total }) => ({ total: total + event.count })));
     case 'media-settled': {
-      const [kept, repeated, gone, failed] = (['known', 'repeated', 'gone', 'failed'] as const).map((one) =>
-        event.outcome === one ? 1 : 0,
-      );
+      const { outcome } = event;
+      const count = outcome === 'known' ? 'kept' : outcome;
       const updated = updateTotals(
-        set('Media', (row) => ({
-          ...countOneMore(row),
-          kept: row.kept + (kept ?? 0),
-          repeated: row.repeated + (repeated ?? 0),
-          gone: row.gone + (gone ?? 0),
-          failed: row.failed + (failed ?? 0),
-        })),
+        set('Media', (row) => ({ ...countOneMore(row), ...(count !== 'new' && { [count]: row[count] + 1 }) })),
       );
-      return { ...updated, failed: tally.failed + (failed ?? 0) };
+      return { ...updated, failed: tally.failed + (outcome === 'failed' ? 1 : 0) };
     }
     case 'pages':
       // `verify`, which compares pages with those that a publish would build, emits no phase event for them.
@@ -99,15 +103,25 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
       return { ...tally, requests: tally.requests + 1 };
     case 'retry':
       return { ...tally, retried: tally.retried + 1 };
-    case 'options':
     case 'slowed':
+      return mapRows(tally, (row, name) => {
+        if ((name === 'Media') !== (event.requests === 'media')) return row;
+        const waitsUntil = Math.max(row.waitsUntil, now + event.pause);
+        return { ...row, waits: row.waits + waitsUntil - Math.max(row.waitsUntil, now), waitsUntil };
+      });
+    case 'options':
     case 'building':
     case 'up-to-date':
     case 'answered':
     case 'answer-failed':
       return tally;
     case 'warning':
-      return event.since === undefined ? { ...tally, warnings: tally.warnings + 1 } : tally;
+      if (!countsAsWarning(event.warning)) return tally;
+      return {
+        ...tally,
+        warnings: tally.warnings + 1,
+        knownWarnings: tally.knownWarnings + (event.since === undefined ? 0 : 1),
+      };
   }
 }
 
@@ -115,17 +129,17 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
  * Returns the tally at the end of a run. Phases that are still running are then done, or stopped if the run did not
  * complete.
  */
-export function endTally(tally: Tally, isComplete: boolean): Tally {
+export function endTally(tally: RunProgress, isComplete: boolean): RunProgress {
   const state = isComplete ? 'done' : 'stopped';
   return mapRows(tally, (row) => ({ ...row, state: row.state === 'running' ? state : row.state, isGrowing: false }));
 }
 
-function countOneMore({ done, total }: Row): Partial<Row> {
+function countOneMore({ done, total }: PhaseProgress): Partial<PhaseProgress> {
   return { done: done + 1, total: Math.max(total, done + 1) };
 }
 
 /** Updates totals that may still grow: posts are read while more of them are listed, and reading them finds media. */
-function updateTotals(tally: Tally): Tally {
+function updateTotals(tally: RunProgress): RunProgress {
   const { Listing, Posts, Media } = tally.rows;
   const listing = Listing?.state === 'running' ? Listing : undefined;
   const isListed = listing === undefined || (listing.total > 0 && listing.done >= listing.total);
@@ -136,7 +150,7 @@ function updateTotals(tally: Tally): Tally {
 }
 
 /** Ends the rows of the crawl, whose totals are now known. */
-function endCrawlRows(tally: Tally): Tally {
+function endCrawlRows(tally: RunProgress): RunProgress {
   return mapRows(tally, (row, name) =>
     name === 'Pages' || (name === 'Manifests' && tally.rows.Pages === undefined)
       ? row
@@ -144,7 +158,7 @@ function endCrawlRows(tally: Tally): Tally {
   );
 }
 
-function mapRows(tally: Tally, change: (row: Row, name: RowName) => Row): Tally {
+function mapRows(tally: RunProgress, change: (row: PhaseProgress, name: RowName) => PhaseProgress): RunProgress {
   const rows = rowNames.flatMap((name) => {
     const row = tally.rows[name];
     return row === undefined ? [] : [[name, change(row, name)] as const];
@@ -154,11 +168,15 @@ function mapRows(tally: Tally, change: (row: Row, name: RowName) => Row): Tally 
 
 /**
  * Returns the speed of a row in items per second, and its remaining time in milliseconds unless the total is still
- * growing. Undefined if too little is done to measure it, or if nothing remains.
+ * growing. Undefined if too little is done to measure it, or if nothing remains. Waits do not count, since they say
+ * nothing about the rest.
  */
-export function paceOf(row: Row, now: number): { readonly rate: number; readonly remaining?: number } | undefined {
-  const { done, total, since, isGrowing } = row;
-  const elapsed = now - since;
+export function paceOf(
+  row: PhaseProgress,
+  now: number,
+): { readonly rate: number; readonly remaining?: number } | undefined {
+  const { done, total, since, waits, waitsUntil, isGrowing } = row;
+  const elapsed = now - since - waits + Math.max(0, waitsUntil - now);
   if (done === 0 || elapsed < 1000 || done >= total || row.state !== 'running') return undefined;
   const rate = (done / elapsed) * 1000;
   return isGrowing ? { rate } : { rate, remaining: ((total - done) / done) * elapsed };

@@ -3,7 +3,7 @@ import { message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import { describeDuration } from '../../text/quantities.ts';
 import { padColumns, truncateColumns } from '../../text/table.ts';
-import { paceOf, rowNames, type Row, type RowName, type Tally } from './tally.ts';
+import { paceOf, rowNames, type PhaseProgress, type RowName, type RunProgress } from './tally.ts';
 import { formatNumber } from '../../../messages/format-count.ts';
 
 /**
@@ -19,7 +19,7 @@ const layouts = [
 type Layout = (typeof layouts)[number];
 
 /** Formats the rows of a tally as progress bars, all in the widest layout that is narrower than the terminal. */
-export function barLines(tally: Tally, now: number, columns: number, t: Translate): Map<RowName, string> {
+export function barLines(tally: RunProgress, now: number, columns: number, t: Translate): Map<RowName, string> {
   // A line as wide as the terminal wraps, and redrawing it leaves the first part on screen.
   const width = Math.max(20, columns - 1);
   const rows = rowNames.flatMap((name) => {
@@ -37,7 +37,7 @@ export function barLines(tally: Tally, now: number, columns: number, t: Translat
   return new Map(rows.map(({ name }, index) => [name, lines[index] ?? '']));
 }
 
-function barLine(label: string, row: Row, now: number, layout: Layout, t: Translate): string {
+function barLine(label: string, row: PhaseProgress, now: number, layout: Layout, t: Translate): string {
   const pace = paceOf(row, now);
   return [
     label,
@@ -49,14 +49,14 @@ function barLine(label: string, row: Row, now: number, layout: Layout, t: Transl
 }
 
 /** Draws a bar. Phases without a count have an empty bar until they finish. */
-function barOf({ done, total, state }: Row, width: number): string {
+function barOf({ done, total, state }: PhaseProgress, width: number): string {
   const fraction = state === 'done' && done >= total ? 1 : total === 0 ? 0 : Math.min(1, done / total);
-  const full = Math.floor(fraction * width);
-  return `[${'='.repeat(full)}${'-'.repeat(width - full)}] ${String(Math.floor(fraction * 100)).padStart(3)}%`;
+  const filledCells = Math.floor(fraction * width);
+  return `[${'='.repeat(filledCells)}${'-'.repeat(width - filledCells)}] ${String(Math.floor(fraction * 100)).padStart(3)}%`;
 }
 
 /** Formats a tally as one line for logs: `Listing 40/40 · Posts 12/40, 3.1/s, 9.0 s left · 2 retried`. */
-export function progressLine(tally: Tally, now: number): Text {
+export function progressLine(tally: RunProgress, now: number): Text {
   const rows = rowNames.flatMap((name) => {
     const row = tally.rows[name];
     if (row === undefined) return [];
@@ -68,10 +68,12 @@ export function progressLine(tally: Tally, now: number): Text {
     ];
     return [message('progress.row', { label: labelOf(name), parts })];
   });
-  const counts = (['retried', 'failed', 'warnings'] as const).flatMap((name) =>
+  const counts = (['retried', 'failed'] as const).flatMap((name) =>
     tally[name] === 0 ? [] : [message(`progress.${name}`, { count: tally[name] })],
   );
-  const all = [...rows, ...counts];
+  const { warnings, knownWarnings: known } = tally;
+  const news = known === 0 ? '' : message('summary.news', { known, fresh: warnings - known });
+  const all = [...rows, ...counts, ...(warnings === 0 ? [] : [message('summary.warnings', { warnings, news })])];
   return all.length === 0 ? '' : message('progress.line', { parts: all });
 }
 
@@ -79,15 +81,15 @@ function labelOf(name: RowName): Text {
   return message(`progress.${name}`);
 }
 
-function countsOf(row: Row): Text {
-  const { done, total, kept, repeated, gone, failed, state } = row;
-  const others = kept + repeated + gone + failed;
+function countsOf(row: PhaseProgress): Text {
+  const { done, total, kept, repeated, gone, refused, failed, state } = row;
+  const others = kept + repeated + gone + refused + failed;
   if (total === 0) return state === 'running' ? '…' : message(`progress.${state}`);
   if (others === 0) return `${formatNumber(done)}/${formatNumber(total)}`;
-  return message('progress.counts', { fetched: done - others, kept, repeated, gone, failed, total });
+  return message('progress.counts', { fetched: done - others, kept, repeated, gone, refused, failed, total });
 }
 
-function shortCountsOf(row: Row): Text {
+function shortCountsOf(row: PhaseProgress): Text {
   return row.total === 0 ? countsOf(row) : `${formatNumber(row.done)}/${formatNumber(row.total)}`;
 }
 

@@ -14,7 +14,7 @@ const schema = z.strictObject({
   format: z.literal(1),
   /** fencing number of the run that wrote this commit */
   fence: z.number().int().nonnegative(),
-  /** unique id of this write */
+  /** unique ID of this write */
   write: z.string(),
   /** fencing number of the folder in `incoming/` that contains the files */
   from: z.number().int().nonnegative(),
@@ -28,18 +28,18 @@ const schema = z.strictObject({
  * The object that defines the current state of an archive. Between runs it only identifies the last writer. A run that stores changes
  * writes a commit with files, which become current at that moment: readers take them from `incoming/` until they are moved into place.
  */
-export type Commit = z.infer<typeof schema>;
+export type ArchiveCommit = z.infer<typeof schema>;
 
 /** A commit as read from storage. */
 export interface StoredCommit {
-  readonly commit: Commit;
+  readonly commit: ArchiveCommit;
   readonly etag: string;
 }
 
 /** The fields of a commit that the caller provides. */
-export type NextCommit = Pick<Commit, 'fence' | 'from' | 'files' | 'removed'>;
+export type NextCommit = Pick<ArchiveCommit, 'fence' | 'from' | 'files' | 'removed'>;
 
-export function isPending({ files, removed }: Commit): boolean {
+export function isPending({ files, removed }: ArchiveCommit): boolean {
   return removed.length > 0 || Object.keys(files).length > 0;
 }
 
@@ -73,14 +73,14 @@ export class CommitStore {
    */
   async replace(current: StoredCommit | undefined, next: NextCommit): Promise<StoredCommit> {
     if ((await this.read())?.etag !== current?.etag) throw this.overtaken();
-    const commit: Commit = { format: 1, write: randomUUID(), ...next };
+    const commit: ArchiveCommit = { format: 1, write: randomUUID(), ...next };
     const bytes = Buffer.from(`${JSON.stringify(commit, null, 1)}\n`);
-    const put = await this.#storage.put(
+    const putResult = await this.#storage.put(
       this.#key,
       { bytes },
       { sha256: sha256Of(bytes), size: bytes.length, condition: { etag: current?.etag ?? null } },
     );
-    if (put !== 'conflict') return { commit, etag: put.etag };
+    if (putResult !== 'conflict') return { commit, etag: putResult.etag };
     // A put whose response was lost is repeated, and then conflicts with itself.
     const found = await this.read();
     if (found?.commit.write === commit.write) return found;
@@ -93,7 +93,7 @@ export class CommitStore {
   }
 }
 
-function decoded(bytes: Buffer): Commit | undefined {
+function decoded(bytes: Buffer): ArchiveCommit | undefined {
   try {
     return schema.safeParse(JSON.parse(bytes.toString())).data;
   } catch {

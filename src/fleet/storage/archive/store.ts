@@ -126,9 +126,9 @@ async function applyCommit(writer: Writer, current: StoredCommit): Promise<Store
   await assertCurrent();
   await waitForAll(removed.map((path) => limit(() => ref.storage.remove(archiveKey(ref, path)))));
   for (const group of checksumGroups) await waitForAll(group.map(moveFile));
-  const done = await commits.replace(current, { fence: fence.fence, from, files: {}, removed: [] });
+  const newCommit = await commits.replace(current, { fence: fence.fence, from, files: {}, removed: [] });
   await removeIncoming(writer);
-  return done;
+  return newCommit;
 }
 
 /** Removes files of this and earlier runs from `incoming/`. Those of later runs are in use. */

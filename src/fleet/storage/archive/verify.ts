@@ -77,6 +77,8 @@ async function checkOxum(ref: ArchiveRef, files: RemoteState['files'], payload: 
   const file = files.get(path);
   const text = file && (await ref.storage.get(file.key))?.bytes.toString();
   const declared = bagInfoValue(text ?? '', 'Payload-Oxum');
-  const counted = `${payload}.${[...files.keys()].filter((name) => name.startsWith(layout.payload)).length}`;
-  return declared === undefined || declared === counted ? [] : [{ code: 'bag-size', path, said: declared, counted }];
+  const payloadOxum = `${payload}.${[...files.keys()].filter((name) => name.startsWith(layout.payload)).length}`;
+  return declared === undefined || declared === payloadOxum
+    ? []
+    : [{ code: 'bag-size', path, said: declared, counted: payloadOxum }];
 }

@@ -22,7 +22,7 @@ export const changes = {
   heading: ({ blog, status }: { blog: string; status: string }) =>
     `Backup${blog === '' ? '' : ` of ${blog}`}: ${status}`,
   requests: ({ duration, requests }: { duration: string; requests: number }) =>
-    `${duration}, ${formatNumber(requests)} requests.`,
+    `${duration}, ${formatCount(requests, 'request')}.`,
   stored: 'in the archive',
   new: 'new',
   changed: 'changed',
@@ -31,6 +31,7 @@ export const changes = {
   comments: 'comments',
   media: 'media',
   'missing-items': 'Missing items',
+  'accepted-items': 'Accepted missing items',
   warnings: 'Warnings',
   post: ({ id }: { id: string }) => `post ${id}`,
   more: ({ items }: { items: number }) => `and ${formatNumber(items)} more, in the report`,

@@ -21,12 +21,12 @@ export const commands = {
 
   publish: 'Make Markdown and a static site from the archive, without network access',
   'publish-here': 'from backup/archive into backup/markdown and backup/site',
-  'publish-site': 'the site alone, in Korean, in the folder public',
+  'publish-site': 'only the site, in Korean, in the folder public',
   'publish-protected': 'protected posts too',
 
   verify: 'Verify the archive and what was published from it',
   'verify-all': 'every file against its checksum; records, Markdown and site against each other',
-  'verify-archive': 'the archive alone, with all findings as JSON',
+  'verify-archive': 'only the archive, with all findings as JSON',
   'verify-source': 'also whether the archive has as much as the source counts',
 
   forget: 'Remove posts from the archive for good',
@@ -39,10 +39,10 @@ export const commands = {
   serve: 'Serve the Blog Read API from the archive, and the site',
   'serve-here': 'API and site at http://127.0.0.1:4000, with a token for this run',
   'serve-two': 'two blogs, with a token that stays the same',
-  'serve-site': 'only a look at the site, on a free port',
   'serve-exit-codes':
     '0 stopped, 1 usage, configuration, or an address that is not available, 5 archive missing, damaged or from a newer ' +
     'version, 130 or 143 stopped by a second signal',
+  'forget-stopping': 'Shutting down as soon as the command is done; press Ctrl-C again to force.',
   'serve-stopping': 'Shutting down after the requests in progress; press Ctrl-C again to force.',
 
   blogs: "List the token's blogs",
@@ -67,11 +67,9 @@ export const commands = {
   'templates-there': 'into the folder my-pages',
   'templates-exit-codes': '0 copied, 1 usage, or a folder that cannot be written',
 
-  completion: 'Print a completion script for your shell',
+  completion: 'Print a completion script for your shell, bash or zsh',
   'completion-bash': 'for bash',
-  'completion-zsh': 'for zsh, with ~/.zfunc in its fpath',
-  'completion-fish': 'for fish',
-  'completion-powershell': 'for PowerShell',
+  'completion-zsh': 'for zsh',
   'completion-exit-codes': '0 printed, 1 usage',
 
   demo: 'Export a built-in sample blog, or import its backup',

@@ -3,19 +3,26 @@ import { formatCount } from '../../format-count.ts';
 export interface Removed {
   readonly posts: readonly { readonly id: string; readonly title: string }[];
   readonly media: number;
+  readonly hasBackupData: boolean;
   readonly folder: string;
 }
 
 /** Output of `blogkeep forget`. */
 export const forget = {
-  removed: ({ posts, media, folder }: Removed) => `Removed from ${folder}: ${described(posts)}, and ${mediaOf(media)}.`,
-  'would-remove': ({ posts, media, folder }: Removed) =>
-    `Would remove from ${folder}: ${described(posts)}, and ${mediaOf(media)}. Nothing was written.`,
-  next: 'Later runs do not fetch these posts again. Run "blogkeep publish" now, so that the outputs lose them, too. Commits and copies of the archive still have them.',
+  removed: ({ posts, media, hasBackupData, folder }: Removed) =>
+    `Removed from ${folder}: ${described(posts)}, and ${mediaOf(media)}.${backupDataOf(hasBackupData)}`,
+  'would-remove': ({ posts, media, hasBackupData, folder }: Removed) =>
+    `Would remove from ${folder}: ${described(posts)}, and ${mediaOf(media)}.${backupDataOf(hasBackupData)} Nothing was written.`,
+  next: 'The cache was emptied, and later runs do not fetch these posts again. Run "blogkeep publish" now, to remove them from the outputs, too. Commits and copies of the archive still have them.',
 };
 
 const described = (posts: Removed['posts']) =>
   posts.map(({ id, title }) => (title === '' ? `post ${id}` : `post ${id} "${title}"`)).join(', ');
+
+const backupDataOf = (hasBackupData: boolean) =>
+  hasBackupData
+    ? ' Also data/backup.xml, which has menus, settings and other data of your backup, and may have texts of these posts.'
+    : '';
 
 const mediaOf = (media: number) =>
   media === 0

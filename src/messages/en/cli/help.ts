@@ -1,4 +1,4 @@
-import { formatNumber } from '../../format-count.ts';
+import { formatCount } from '../../format-count.ts';
 
 /** Texts in `--help` other than the descriptions of commands and options. */
 export const help = {
@@ -13,7 +13,7 @@ export const help = {
   /** with a no-break space, so that short values stay on the line */
   default: ({ value }: { value: string }) => `[default:\u00a0${value}]`,
   all: ({ options }: { options: number }) =>
-    `--help-all explains all ${formatNumber(options)} options, where else to set them, and the exit codes.`,
+    `--help-all explains all ${formatCount(options, 'option')}, where else to set them, and the exit codes.`,
   elsewhere: ({ variable, exitCodes }: { variable: string; exitCodes: string }) =>
     `Options can also be set in the environment (--token-file is ${variable}) or in ` +
     'blogkeep.config.{json,yaml,yml,js} (tokenFile). Flags override the environment, which overrides the file.\n\n' +

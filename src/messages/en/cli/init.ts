@@ -151,7 +151,7 @@ export const init = {
     `.gitignore excludes the archive from git, so the repository is no backup: ${lines.join(', ')}. Delete these patterns from ` +
     '.gitignore if the repository is private.',
   'config-kept': ({ file, content }: { file: string; content: string }) =>
-    `${file} was there and stays in force. Your choices would be ${content}.`,
+    `${file} was there and stays in force. Your choices would be ${content}: edit the file, or delete it and run it again.`,
   'site-url-missing': ({ file, example }: { file: string; example: string }) =>
     'There is no site URL: without it, the site has no sitemap, and its feeds and canonical links are incomplete. When you know ' +
     `the URL, add it to ${file}, as in "siteUrl": "${example}".`,

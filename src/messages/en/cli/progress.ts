@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../format-count.ts';
+import { formatNumber } from '../../format-count.ts';
 
 /** Texts that show the progress of a run. */
 export const progress = {
@@ -13,6 +13,7 @@ export const progress = {
     kept,
     repeated,
     gone,
+    refused,
     failed,
     total,
   }: {
@@ -20,6 +21,7 @@ export const progress = {
     kept: number;
     repeated: number;
     gone: number;
+    refused: number;
     failed: number;
     total: number;
   }) =>
@@ -28,6 +30,7 @@ export const progress = {
       ...(kept > 0 ? [`${formatNumber(kept)} kept`] : []),
       ...(repeated > 0 ? [`${formatNumber(repeated)} same file as another`] : []),
       ...(gone > 0 ? [`${formatNumber(gone)} gone`] : []),
+      ...(refused > 0 ? [`${formatNumber(refused)} refused`] : []),
       ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
     ].join(', ')} of ${formatNumber(total)}`,
   done: 'done',
@@ -38,5 +41,4 @@ export const progress = {
   line: ({ parts }: { parts: readonly string[] }) => parts.join(' · '),
   retried: ({ count }: { count: number }) => `${formatNumber(count)} retried`,
   failed: ({ count }: { count: number }) => `${formatNumber(count)} failed`,
-  warnings: ({ count }: { count: number }) => formatCount(count, 'warning'),
 };

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../format-count.ts';
 export const run = {
   error: 'Error: ',
   warning: 'Warning: ',
-  stopping: 'Shutting down; press Ctrl-C again to force. Everything stored so far is kept.',
+  stopping: 'Shutting down; press Ctrl-C again to force.',
   'cannot-use': ({ path, code, advice }: { path: string; code: string; advice: string }) =>
     `${path} cannot be used (${code}): ${advice}.`,
   'a-file': 'A file',
@@ -22,7 +22,7 @@ export const run = {
   'post-stored': ({ id, outcome, title }: { id: string; outcome: 'new' | 'changed' | 'unchanged'; title: string }) =>
     `Post ${id} is ${outcome}: ${title}`,
   'post-failed': ({ id, reason }: { id: string; reason: string }) => `Post ${id} failed: ${reason}`,
-  media: ({ outcome, url }: { outcome: 'new' | 'known' | 'repeated' | 'gone' | 'failed'; url: string }) =>
+  media: ({ outcome, url }: { outcome: 'new' | 'known' | 'repeated' | 'gone' | 'refused' | 'failed'; url: string }) =>
     `Media ${outcome}: ${url}`,
   request: ({ operation }: { operation: string }) => `Request: ${operation}`,
   retry: ({
@@ -35,7 +35,7 @@ export const run = {
     attempt: number;
     delay: string;
     reason: string;
-  }) => `Retry ${formatNumber(attempt)} of ${operation} in ${delay}: ${reason}`,
+  }) => `Retry ${formatNumber(attempt)} of ${operation} in at least ${delay}: ${reason}`,
   slowed: ({ isApi, pause, width }: { isApi: boolean; pause: string; width: number }) =>
     `The server is busy: ${isApi ? 'API' : 'media'} requests pause for ${pause}, then continue with at most ${formatNumber(width)} at a time.`,
   answered: ({ request, status, milliseconds }: { request: string; status: number; milliseconds: number }) =>
@@ -44,7 +44,7 @@ export const run = {
   'about-post': ({ post, text }: { post: string; text: string }) => `post ${post}: ${text}`,
 
   'options-remembered': ({ options }: { options: readonly string[] }) =>
-    `Same options as in the last publish: ${options.join(', ')}. Give another value to change one, or --forget-options to start over.`,
+    `Same options as in the last publish: ${options.join(', ')}. Specify another value to change one, or --forget-options to start over.`,
   'options-changed': ({ options }: { options: readonly string[] }) =>
     `Options changed since the last publish: ${options.join(', ')}.`,
   'options-remove': ({ output, removed }: { output: string; removed: number }) =>
@@ -56,8 +56,8 @@ export const run = {
     `${option} (${outputs.join(', ')})`,
   'option-from': ({ option, outputs, origin }: { option: string; outputs: readonly string[]; origin: string }) =>
     `${option} (${outputs.join(' and ')}; ${origin})`,
-  given: ({ where }: { where: string }) => `given, ${where}`,
-  'given-by-run': 'given by this run',
+  given: ({ where }: { where: string }) => `specified: ${where}`,
+  'given-by-run': 'specified by this run',
   remembered: 'remembered from the last publish',
   default: 'default',
 };

@@ -75,6 +75,10 @@ export const summary = {
 
   missing: ({ items, news, isListed }: { items: number; news: string; isListed: boolean }) =>
     `${formatCount(items, 'missing item')}${news === '' ? '' : ` (${news}; --report FILE lists all of them)`}${isListed ? ':' : '.'}`,
+  accepted: ({ items }: { items: number }) =>
+    `${formatCount(items, 'accepted missing item')}; --report FILE lists all of them:`,
+  'accept-missing':
+    'If nothing more can be done about them, add --accept-missing once: they are then tried again only on audit days, and only new losses end a run with exit code 2.',
   'failed-post': ({ id, operation, reason }: { id: string; operation: string; reason: string }) =>
     `${id === '' ? operation : `post ${id}, ${operation}`}: ${reason}`,
   'failed-posts': ({
@@ -87,10 +91,10 @@ export const summary = {
     ids: readonly string[];
     operation: string;
     reason: string;
-  }) => `${formatNumber(posts)} posts (${ids.join(', ')}${posts > ids.length ? ', …' : ''}), ${operation}: ${reason}`,
+  }) => `${formatCount(posts, 'post')} (${ids.join(', ')}${posts > ids.length ? ', …' : ''}), ${operation}: ${reason}`,
   'failed-medium': ({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`,
   'failed-media': ({ files, host, reason }: { files: number; host: string; reason: string }) =>
-    `${formatNumber(files)} files of ${host === '' ? 'the backup' : host}: ${reason}`,
+    `${formatCount(files, 'file')} of ${host === '' ? 'the backup' : host}: ${reason}`,
   'more-missing': ({ items }: { items: number }) => `and ${formatNumber(items)} more; --report FILE lists all of them`,
   news: ({ known, fresh }: { known: number; fresh: number }) =>
     `${formatNumber(known)} known, ${formatNumber(fresh)} new`,
@@ -99,7 +103,7 @@ export const summary = {
   'warnings-alone': ({ warnings }: { warnings: string }) => `${warnings}.`,
   'warnings-listed': ({ warnings, all, isListed }: { warnings: string; all: string; isListed: boolean }) =>
     `${warnings}; ${all}${isListed ? ':' : '.'}`,
-  routine: ({ count, codes }: { count: number; codes: string }) => `${formatNumber(count)} routine: ${codes}`,
+  notes: ({ notes, codes }: { notes: number; codes: string }) => `${formatCount(notes, 'note')}: ${codes}`,
   'warnings-of-kind': ({ code, count, first }: { code: string; count: number; first: string }) =>
     count > 1 ? `${code} (${formatNumber(count)}): ${first} …` : `${code}: ${first}`,
 
@@ -108,6 +112,7 @@ export const summary = {
     'Everything else is written. Move the files that block it away, or delete them, and run the same command again.',
   'retry-with-backup':
     'Everything else is imported. Running this again changes nothing: download the backup again, and import it into the same folder.',
+  'nothing-stored': 'No post was stored yet. Run the same command again to start over.',
   'continue-later': 'Everything fetched so far is stored. Run the same command again to continue.',
 
   'blogs-ended': ({ blogs, counts, left }: { blogs: number; counts: readonly string[]; left: number }) =>
@@ -127,9 +132,9 @@ export const summary = {
 
   'report-not-written': ({ reason }: { reason: string }) => `The report was not written. ${reason}`,
   'report-unreadable': ({ file, reason }: { file: string; reason: string }) =>
-    `The report ${file} cannot be read: ${reason}. Give a file written with --report.`,
+    `The report ${file} cannot be read: ${reason}. Use a file written with --report.`,
   'not-a-report': ({ file }: { file: string }) =>
-    `${file} is not the report of a run: give a file written by export, crawl or publish with --report.`,
+    `${file} is not the report of a run: use a file written by export, crawl or publish with --report.`,
 
   'open-site': 'Open the site in a browser:',
   'serve-backup': 'To serve the site and the Blog Read API from the archive:',

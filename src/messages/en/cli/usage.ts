@@ -4,7 +4,7 @@
 export const usage = {
   'wrong-dash': ({ word, flag }: { word: string; flag: string }) =>
     `${word}: options start with two hyphens: --${flag}.`,
-  'no-command': 'No command given. "blogkeep --help" lists the commands.',
+  'no-command': 'No command specified. "blogkeep --help" lists the commands.',
   'unknown-command': ({ command }: { command: string }) => `Unknown command ${command}.`,
   'see-commands': ' "blogkeep --help" lists the commands.',
   stray: ({ word }: { word: string }) => `Unexpected argument ${word}.`,

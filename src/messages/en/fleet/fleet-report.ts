@@ -8,7 +8,7 @@ const exitCodeText = (exitCode: number, errorCode: string): string =>
   [exitCode === 0 ? '' : `exit code ${String(exitCode)}`, errorCode].filter((one) => one !== '').join(', ') ||
   'no exit code';
 
-/** Texts about a fleet in its report, dashboard, metrics and capacity estimates. */
+/** Texts about a fleet in its report, dashboard and metrics. */
 export const fleetReport = {
   title: ({ time, total, counts }: { time: string; total: number; counts: readonly string[] }) =>
     `Fleet at ${time}: ${formatCount(total, 'blog')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,
@@ -85,9 +85,9 @@ export const fleetReport = {
   'do-report-bug':
     'This is a bug in blogkeep: report it with the lines of this blog in the log of the worker. The next night runs the blog again.',
   'do-check-source': ({ blog }: { blog: string }) =>
-    `Look at the blog in a browser. If the posts are there, wait: the next night runs it again. If they were deleted on purpose, give the blog a group with "crawl: { acceptRemovals: true }" for one night. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+    `Look at the blog in a browser. If the posts are there, wait: the next night runs it again. If they were deleted on purpose, put the blog into a group with "crawl: { acceptRemovals: true }" for one night. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
   'do-more-workers': ({ source }: { source: string }) =>
-    `The night of source ${source} was too short for all blogs: add workers, or give the source a longer window or a higher rate. blogkeep-fleet simulate shows what each of them brings.`,
+    `The night of source ${source} was too short for all blogs: add workers, or give the source a longer window or a higher rate.`,
   'do-look-at-workers':
     'Look at whether workers are running, and whether a source or the queue is paused: blogkeep-fleet status',
   'do-storage': ({ blog }: { blog: string }) =>
@@ -97,7 +97,7 @@ export const fleetReport = {
   'look-redis':
     'Nothing for now: Redis was away, and the runs are repeated. If it goes on, look at Redis and the network of the workers.',
   'look-copy':
-    'Nothing for now: another process was writing to the copy of the archive on this worker, and the run is repeated. The archive in the storage is intact. If it goes on, give each worker a --cache folder of its own.',
+    'Nothing for now: another process was writing to the copy of the archive on this worker, and the run is repeated. The archive in the storage is intact. If it goes on, use a separate --cache folder for each worker.',
   'look-items':
     'All else is stored. The next runs fetch the missing items; look at the blog if the same ones are missing for a week.',
   'look-source': ({ source }: { source: string }) =>
@@ -105,67 +105,10 @@ export const fleetReport = {
   'look-interrupted':
     'Nothing for now: the run was ended before it was done, and the next one continues where it stopped. If it goes on, look in the log of the workers for why: too little memory, or a "timeLimit" that is too short.',
 
-  'sim-given': ({
-    window,
-    rate,
-    inFlight,
-    workers,
-    concurrency,
-  }: {
-    window: string;
-    rate: string;
-    inFlight: number;
-    workers: number;
-    concurrency: number;
-  }) =>
-    `Window ${window}; source: ${rate === '' ? 'any number of requests' : `${rate} requests`} a second, ${formatNumber(inFlight)} in flight; ${formatCount(workers, 'worker')} × ${formatNumber(concurrency)} runs.`,
-  'sim-run': ({
-    requests,
-    parallel,
-    latency,
-    overhead,
-  }: {
-    requests: number;
-    parallel: number;
-    latency: number;
-    overhead: number;
-  }) =>
-    `A run: ${formatCount(requests, 'request')}, ${formatNumber(parallel)} in flight, ${formatNumber(latency)} ms each, and ${formatNumber(overhead)} s for its process and the storage.`,
-  'sim-capacity': ({ blogs, limit }: { blogs: number; limit: string }) =>
-    `Blogs a night: ${formatNumber(blogs)}, limited by ${limit}.`,
-  'sim-limit-rate': 'the requests a second that the source allows',
-  'sim-limit-in-flight': 'the requests in flight that the source allows',
-  'sim-limit-slots': 'the number of runs at the same time',
-  'sim-needs': 'To fit into the window, they need at least:',
-  'sim-blogs': 'Blogs',
-  'sim-done': 'Done',
-  'sim-missed': 'Missed',
-  'sim-ended': 'Last run ends after',
-  'sim-wait': 'Longest wait',
-  'sim-rate': 'Requests a second',
-  'sim-in-flight': 'In flight',
-  'sim-workers': 'Workers',
-  'sim-no-source': ({ name, hint }: { name: string; hint: string }) =>
-    `There is no source "${name}" in the configuration.${hint} Without one, simulate takes its options.`,
-
   'about-report': 'say over all blogs what failed, since when, and what to do',
   'about-board': 'show the queue in the browser',
-  'about-simulate': 'work out how many blogs a night has time for, with the window and budget of a source or without',
   'option-report-json': 'as JSON; the exit code is 2 in both forms if you have something to do',
   'option-port': 'port to listen on; 0 for a free one',
   'option-host': 'address to listen on; whoever reaches it sees the names of all blogs',
-  'option-blogs': 'numbers of blogs, separated by commas',
-  'option-requests': 'requests of a run, media at the source included',
-  'option-latency': 'milliseconds from a request to its answer',
-  'option-overhead': 'seconds of a run besides its requests: process and storage',
-  'option-parallel': 'requests of a run in flight',
-  'option-rate': 'requests a second that the source allows; default: that of the source, or 5',
-  'option-in-flight': 'requests in flight that the source allows; default: that of the source, or 8',
-  'option-window': 'hours of the night; default: those of the source, or 5',
-  'option-workers': 'number of workers',
-  'option-runs': 'runs at the same time in each worker',
-  'option-simulate-json': 'as JSON; times are in seconds',
-  'number-range': ({ name, least, most }: { name: string; least: number; most: number }) =>
-    `--${name} must be a number from ${String(least)} to ${String(most)}.`,
   'board-runs': ({ url }: { url: string }) => `The board is at ${url}. Press Ctrl-C to end it.`,
 };

@@ -5,7 +5,7 @@ export const fleetStorage = {
   'no-bucket': ({ location, bucket }: { location: string; bucket: string }) =>
     `There is no bucket "${bucket}" for ${location}. Create it, or correct storage.s3 in the fleet's configuration: bucket, endpoint and region.`,
   'no-credentials': ({ location }: { location: string }) =>
-    `There are no credentials for ${location}. Give the worker AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, or the role of its machine.`,
+    `There are no credentials for ${location}. The worker needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, or the role of its machine.`,
   refused: ({ location, why }: { location: string; why: string }) =>
     `${location} refuses access (${why}). Check the worker's credentials, and that they may list, read, write and delete there; a clock that is off by minutes is refused too.`,
   unreachable: ({ location, why }: { location: string; why: string }) =>
@@ -18,7 +18,7 @@ export const fleetStorage = {
     `${location} cannot hold an object named "${key}".`,
   system: ({ code, advice }: { code: string; advice: string }) => `${advice} (${code})`,
   'commit-damaged': ({ location, key }: { location: string; key: string }) =>
-    `${location}${key} cannot be read, so nobody knows which state of the archive counts. Restore it from an earlier version. Or remove it, if incoming/ beside it is empty: the archive is then what is in archive/.`,
+    `${location}${key} cannot be read, so the current state of the archive is unknown. Restore it from an earlier version. Or remove it, if incoming/ beside it is empty: the archive is then what is in archive/.`,
   'incoming-lost': ({ location, blog, path }: { location: string; blog: string; path: string }) =>
     `${location}${blog}/incoming/ lacks ${path}, which a run had committed. Something else removes objects there, such as a lifecycle rule: exclude that folder from it. The next run repairs the archive.`,
   overtaken: ({ blog }: { blog: string }) =>
@@ -36,16 +36,17 @@ export const fleetStorage = {
   fetched: ({ folder, files, at }: { folder: string; files: number; at: string }) =>
     `${folder}: ${formatCount(files, 'file')}${at === '' ? '' : `, as stored at ${at}`}`,
   'not-intact': ({ path }: { path: string }) => `Damaged in the storage: ${path}`,
-  'no-archive': ({ blog }: { blog: string }) => `The storage has no archive of "${blog}" yet.`,
+  'no-archive': ({ blog }: { blog: string }) =>
+    `The storage has no archive of "${blog}" yet. Run the blog first: blogkeep-fleet run ${blog}`,
   'no-versions':
-    'The storage keeps no object versions. Turn them on in the bucket to be able to read earlier nights from then on.',
+    'The storage keeps no object versions. Enable versioning for the bucket, so that earlier nights can be read from then on.',
   'not-then': ({ blog, at, since }: { blog: string; at: string; since: string }) =>
     `There was no archive of "${blog}" at ${at}. The earliest version is from ${since}.`,
   'no-moment': ({ text }: { text: string }) =>
     `--at must be a day or a time, such as 2026-11-20 or 2026-11-20T06:00Z, but is "${text}".`,
   'folder-not-empty': ({ folder }: { folder: string }) =>
-    `The folder ${folder} is not empty. Give a new one with --dir.`,
+    `The folder ${folder} is not empty. Specify a new one with --dir.`,
   'without-conditions':
-    'Note: the storage knows no conditional writes. Two runs over one archive are kept apart by the lease alone (docs/fleet.md#storage).',
+    'Note: the storage has no conditional writes. Two runs over one archive are kept apart by the lease alone (docs/fleet.md#storage).',
   'without-versions': 'Note: the storage keeps no object versions, so earlier nights cannot be read.',
 };

@@ -6,7 +6,7 @@ export const fleet = {
     `${file}: ${path === '' ? '' : `${path}: `}${problem}`,
   'more-problems': ({ count }: { count: number }) => `… and ${formatCount(count, 'problem')} more.`,
   unreadable: ({ file, reason }: { file: string; reason: string }) =>
-    `The fleet's configuration ${file} cannot be read: ${reason}. Give its path with --config.`,
+    `The fleet's configuration ${file} cannot be read: ${reason}. Specify its path with --config.`,
   'unknown-key': ({ key, hint, names }: { key: string; hint: string; names: readonly string[] }) =>
     `"${key}" is not known here.${hint} Known are ${names.join(', ')}.`,
   missing: ({ expected }: { expected: string }) => `This is missing: add it (${expected}).`,
@@ -21,22 +21,22 @@ export const fleet = {
   'web-address': 'This must be a URL with http:// or https://, without user and password.',
   name: 'A name consists of at most 100 of the characters a-z, 0-9, ".", "_" and "-", and starts with a letter or digit.',
   'name-twice': ({ name, first }: { name: string; first: string }) =>
-    `There are two blogs named ${name}; the first is at ${first}. Give each a name of its own.`,
+    `There are two blogs named ${name}; the first is at ${first}. Each needs its own name.`,
   'no-source': ({ name, hint }: { name: string; hint: string }) => `There is no source "${name}" under sources.${hint}`,
   'no-group': ({ name, hint }: { name: string; hint: string }) => `There is no group "${name}" under groups.${hint}`,
   'no-files': ({ pattern }: { pattern: string }) => `No file matches ${pattern}: correct the pattern, or remove it.`,
   'secret-forms':
-    'A secret is given by reference, as { env: NAME }, { file: path } or { command: [program, argument] }; it is never in this file itself.',
+    'A secret is specified by reference, as { env: NAME }, { file: path } or { command: [program, argument] }; it is never in this file itself. If a secret was ever pushed with this file, replace it.',
   'storage-forms': 'The storage is either { s3: { bucket: … } } or { file: folder }.',
 
-  secret: ({ what, reason }: { what: string; reason: string }) => `${what} gives no usable secret: ${reason}.`,
+  secret: ({ what, reason }: { what: string; reason: string }) => `${what} has no usable secret: ${reason}.`,
   'secret-env': ({ name }: { name: string }) => `The environment variable ${name}`,
   'secret-file': ({ file }: { file: string }) => `The file ${file}`,
   'secret-command': ({ program }: { program: string }) => `The command ${program}`,
   'secret-unset': 'it is not set',
   'secret-empty': 'it is empty',
   'secret-not-a-word': 'it must be one word without spaces or line breaks',
-  'secret-late': ({ seconds }: { seconds: number }) => `it took longer than ${formatNumber(seconds)} seconds`,
+  'secret-late': ({ seconds }: { seconds: number }) => `it took longer than ${formatCount(seconds, 'second')}`,
   'secret-failed': ({ code }: { code: number }) => `it ended with exit code ${String(code)}`,
   'secret-of': ({ blog, problem }: { blog: string; problem: string }) => `Token of ${blog}: ${problem}`,
 
@@ -54,7 +54,7 @@ export const fleet = {
     `There is no blog "${name}" in the configuration.${hint}`,
   'no-target': ({ name, hint }: { name: string; hint: string }) =>
     `There is no source and no blog "${name}" in the configuration.${hint}`,
-  'name-blogs': ({ command }: { command: string }) => `Name the blogs, or give --all: blogkeep-fleet ${command} --all.`,
+  'name-blogs': ({ command }: { command: string }) => `Name the blogs, or use --all: blogkeep-fleet ${command} --all.`,
 
   usage:
     'Usage: $0 <command> [options]\n\nKeeps the archives of thousands of blogs, on any number of machines (docs/fleet.md).',
@@ -70,7 +70,7 @@ export const fleet = {
   'option-cache':
     'folder where records are kept from night to night, so that only changes are fetched from the storage',
   'option-scratch': 'folder for temporary files',
-  'option-metrics-port': 'port of /metrics and /healthz; 0 takes a free one',
+  'option-metrics-port': 'port of /metrics and /healthz; 0 selects a free port',
   'option-metrics-host': 'address of /metrics and /healthz',
   switch: 'boolean',
   'option-json': 'as JSON',

@@ -4,7 +4,6 @@
  */
 export const optionDefault = {
   allowedHosts: '--host and the names of this machine',
-  rootKey: "the one of the blog's source",
   ownMedia: 'for posts from backup files',
   uiLang: 'the language of the terminal (LANG)',
   config: 'blogkeep.config.{json,yaml,yml,js} in this folder',
@@ -12,7 +11,6 @@ export const optionDefault = {
   lang: 'from the blog',
   timezone: 'from the blog',
   blog: 'the main blog; without a source, the blog of the archive; for a backup, the name in its files',
-  pageSize: 'up to the server',
   rate: 'no limit',
   permalink: 'from the backup',
   blogUrl: "from the backup, or the blog's name on the platform",

@@ -1,17 +1,20 @@
 /** Descriptions of options in `--help`, the man page and docs/options.md, without a full stop. */
 export const option = {
-  baseUrl: 'URL of the Blog Read API: the part before /apis; any URL of the API is cut there',
-  from: 'Where the blog comes from: the API of its platform, or a backup file',
+  baseUrl: 'URL of the Blog Read API: the part before /apis; any URL of the API is shortened to it',
+  from: 'Where the blog comes from. api: the Blog Read API; wordpress: the REST API of a WordPress, whose address is --base-url; backup: a backup file, only for demo and init',
   blog: 'Name of the blog; "blogkeep blogs" lists them, and a backup file contains its own. Repeat it or use commas for several blogs: each gets a folder of its name in --dir',
   allBlogs:
     'All blogs of the token, each in a folder of its name in --dir; for commands without a source, all blogs with an archive there',
   token:
-    'Access token; serve requires it from its clients, and generates one if none is given. Prefer BLOGKEEP_TOKEN or --token-file, which other users of the machine cannot see',
+    'Access token; serve requires it from its clients, and generates one if none is set. Prefer BLOGKEEP_TOKEN or --token-file, which other users of the machine cannot see',
+  user: 'User name of an account of WordPress, whose application password is the token. With it, drafts, private posts and comments that wait for approval are archived, too',
+  privateData:
+    'Archive the e-mail and IP addresses of commenters on a WordPress, which an account sees. They are never published',
   tokenFile:
-    'File that contains the access token. If no token is given, commands that read a source use ~/.config/blogkeep/token, on Windows %APPDATA%\\blogkeep\\token',
+    'File that contains the access token. If no token is set, commands that read a source use ~/.config/blogkeep/token, on Windows %APPDATA%\\blogkeep\\token',
   source: "Also compare the archive with the source's counts; needs --base-url and a token",
   backup:
-    'Files of one backup, all parts together: from Tistory (zips, TTXML), WordPress, Blogger, or in the Movable Type format, with folders or zips of their images. --backup itself can be left out before them',
+    'Files of one backup, all parts together: from Tistory (zips, TTXML), WordPress, Blogger, or in the Movable Type format, with folders or zips of their images. --backup itself can be omitted before them',
   published:
     'Which posts were public, if the backup does not say: all; a file that lists them (the sitemap.xml of the blog, or one ID or URL per line); none keeps the current state, at first no post',
   permalink:
@@ -28,11 +31,10 @@ export const option = {
   noWordpress: 'Leave the files for WordPress as they are',
   book: 'Make a book, EPUB and for printing, in book in --dir; later runs keep it up to date',
   noBook: 'Leave the book as it is',
-  concurrency: 'API requests in flight; media downloads have a pool of their own of the same size',
+  concurrency: 'Maximum requests in flight to one host, API and media together',
   rate: 'Maximum requests per second, API and media together',
   retries: 'How often a failed request is retried',
   timeout: 'Timeout of one request: 500ms, 30s, 2m, or a number of seconds',
-  pageSize: 'Posts per page of the post list, if the server supports it',
   media: 'Which media to download',
   maxMediaSize: 'Largest media file to download: 500kB, 200MB, 1GiB, or a number of bytes',
   refresh:
@@ -40,6 +42,8 @@ export const option = {
   auditDays: 'With --refresh changed, re-read every post within this many daily runs, a fraction in each run',
   acceptRemovals:
     'Continue even if more than a fifth of the archived posts, or of the compared comments, are gone from the source, or more than a fifth of the published posts would disappear, and accept empty bodies, comment lists and category lists, and media files that a damaged media.json no longer assigns to a URL',
+  acceptMissing:
+    'Accept what is missing after this run: record it in the archive, request it again only on audit days, and end later runs with exit code 2 only if more is missing',
   visibility: 'Which posts to publish, comma-separated or repeated; the archive keeps all of them',
   excludeCategory:
     'Category whose posts are not published, nor those of its subcategories: its path, such as Travel/Seoul, or label; repeatable, and an empty value excludes none',
@@ -48,14 +52,13 @@ export const option = {
     'YAML or JSON file with rename, order and hide, which change the categories that outputs show; an empty value changes none',
   comments: 'Which comments to publish; public means approved and not secret',
   guestbook: 'Show the guestbook of a backup as a page of the site; private entries never',
-  prune: 'Leave out posts that the source no longer lists; the archive keeps them',
+  prune: 'Omit posts that the source no longer lists; the archive keeps them',
   preset: 'Target of the Markdown: plain for reading the files, or a site generator',
   slug: 'What Markdown file names are made of; path is the old URL',
   frontMatter:
     'Fields of the front matter in their order, comma-separated: name, or name=source to rename; preset stands for those of the preset. Or a YAML or JSON file with such a list or map',
   postFolders:
     'A folder for each post, with its images and files beside its Markdown (index.md); not for the preset jekyll, which takes no folders',
-  keepStyle: 'Keep alignment and colors in the Markdown, as HTML; the site always shows them',
   mediaUrl: 'Address from which WordPress fetches images and files: that of the media folder of the site',
   wordpressMaxSize: 'Largest file for WordPress: 2MB, 10MB, 1GiB, or a number of bytes',
   bookPage: 'Page size of the print edition of the book',
@@ -73,13 +76,12 @@ export const option = {
     'Which images pages show: smaller copies that fit the screen, made by the optional package sharp, or the originals; originals stay one click away',
   keepExif: 'Keep all metadata of published images, including where they were taken',
   mediaNames:
-    'What published images and files are called. original: as the writer called them, made unique; hash: the hash of their content, also where no name is known',
+    'Names of published images and files. original: their original names, made unique; hash: the hash of their content, also used if the name is unknown',
   redirects:
     'How old URLs are redirected, comma-separated or repeated. file: _redirects for Netlify and Cloudflare, with _headers that keep media from being executed; nginx: a map to include; pages: an HTML page per redirect, for hosts that support neither',
   home: 'How the front page shows the newest posts. list: titles; excerpts: excerpts with the first image; cards: large images, also on category and tag pages',
   accent: 'Color of links and lines on the site, such as 0a6259; adjusted for contrast in light and dark',
   font: "Typeface of the site, from those installed on the reader's device. system: the default of the device",
-  width: 'Line length of posts on wide screens',
   footer: 'Text at the bottom of every page of the site, such as a copyright notice',
   cspAdd:
     'Hosts that pages may load from in addition: a directive of the Content-Security-Policy and URLs, such as "script-src https://giscus.app"; repeatable, and an empty value adds none',
@@ -89,17 +91,13 @@ export const option = {
     'What happens to published files that somebody has edited: overwrite, with a warning that names them; keep, and name them after each run',
   templates: 'Folder whose files replace built-in templates of the same name; "blogkeep templates" creates one',
   forgetOptions:
-    'Ignore the options of the last publish; without it, options that are not given are taken from the last publish to the same folder',
+    'Ignore the options of the last publish; without it, options that are not specified are taken from the last publish to the same folder',
   force: 'Build all files again, whether they are up to date or not',
   port: 'Port to listen on; 0 picks a free one',
   host: 'Host name or address to listen on; 0.0.0.0 or :: for all addresses of this machine. To be reached by a name, use --allowed-hosts',
   allowedHosts: 'Additional host names that requests may use, such as that of a proxy, comma-separated or repeated',
-  apiOnly: 'Serve only the API, without the site',
-  siteOnly: 'Serve only the site, without the API; needs no token',
-  rootKey: 'The root key of every API response',
   includeRemoved:
     'Include posts in lists that the source no longer listed; without it they are only returned when requested by ID',
-  oldClients: 'Respond as the original service did where it differs from the reference, for clients that depend on it',
   ownMedia:
     'Serve images and files from the archive and link to them in post bodies; =false turns it off for all posts',
   repository:
@@ -107,13 +105,12 @@ export const option = {
   deploy:
     'Where the site will be hosted; two-repositories: a private one for the backup, and GitHub Pages of a public one',
   workflow: 'Add a nightly GitHub Actions job',
-  yes: 'Ask nothing: use the options given, and defaults for the rest',
-  posts: 'IDs of the posts to remove; --posts itself can be left out before them',
+  yes: 'Ask nothing: use the specified options, and defaults for the rest',
+  posts: 'IDs of the posts to remove; --posts itself can be omitted before them',
   dryRun: 'Show what would be fetched, written and removed; write nothing',
   report: 'Write the report of the run as JSON to a file, or to standard output with -; summary reads it',
   summary:
     'Print the changes as one line (for a commit message) or as Markdown (for a job summary); folders: the folders to commit, one per line',
-  shell: 'Shell to complete commands in',
   quiet: 'Print only errors and results; for a run, the number of warnings',
   verbose: 'Print every request, retry and warning, and the stack of unexpected errors',
   logFormat: 'json: one object per line; github: text with annotations, the default in GitHub Actions',

@@ -1,9 +1,9 @@
-import { formatNumber } from '../../format-count.ts';
+import { formatCount } from '../../format-count.ts';
 
 /** Requirements of option values. Each completes the sentence "--name must …". */
 export const value = {
   missing: 'have a value',
-  once: ({ times }: { times: number }) => `be given once, not ${formatNumber(times)} times`,
+  once: ({ times }: { times: number }) => `be specified once, not ${formatCount(times, 'time')}`,
   boolean: 'be true or false',
   whole: ({ least, most }: { least: number; most: number }) =>
     `be a whole number from ${String(least)} to ${String(most)}`,
@@ -29,9 +29,8 @@ export const value = {
   'folder-or-false': 'be the path of a folder, or a file: URL, or false',
   folders: 'be the path of a folder, or a file: URL, or a list of them',
   paths: 'be the path of a file or folder, or a file: URL, or a list of them',
-  'root-key': 'consist of the letters A to Z, digits, _ and -, and start with a letter or _',
   'address-zone': 'be an address without a zone (%…)',
-  host: 'be a host name or an address alone, without http://, port and path',
+  host: 'be only a host name or an address, without http://, port and path',
   'web-address': 'be an absolute URL that starts with https:// or http://',
   'address-credentials': 'be a URL without a user name and password',
   'address-query': 'be a URL without a query (?…) and fragment (#…)',
@@ -52,6 +51,6 @@ export const value = {
   suggestion: ({ name }: { name: string }) => ` Did you mean ${name}?`,
   'base-url-cut': ({ url }: { url: string }) => `The base URL is the part before /apis: using ${url}.`,
   'base-url-token': ({ url }: { url: string }) =>
-    `The base URL is the part before /apis: using ${url}. The given URL contained an access token: ` +
+    `The base URL is the part before /apis: using ${url}. The specified URL contained an access token: ` +
     'it is not used, and anyone who sees that URL has it. Remove it there, and set BLOGKEEP_TOKEN or --token-file instead.',
 };

@@ -24,6 +24,7 @@ export const changes: Translation<typeof en> = {
   comments: '댓글',
   media: '미디어',
   'missing-items': '누락된 항목',
+  'accepted-items': '누락을 받아들인 항목',
   warnings: '경고',
   post: ({ id }) => `글 ${id}`,
   more: ({ items }) => `외 ${formatNumber(items)}개는 보고서에 있습니다`,

@@ -40,10 +40,10 @@ export const commands: Translation<typeof en> = {
   serve: '아카이브로 Blog Read API와 사이트 제공',
   'serve-here': '이번 실행용 토큰으로 http://127.0.0.1:4000에서 API와 사이트 제공',
   'serve-two': '블로그 두 개, 바뀌지 않는 토큰으로',
-  'serve-site': '빈 포트에서 사이트만 보기',
   'serve-exit-codes':
     '0 종료됨, 1 사용법 또는 설정 오류, 사용할 수 없는 주소, 5 아카이브 없음, 손상 또는 더 새로운 버전, ' +
     '130 또는 143 두 번째 신호로 강제 종료됨',
+  'forget-stopping': '명령을 마치는 대로 종료합니다. 바로 끝내려면 Ctrl-C를 한 번 더 누르세요.',
   'serve-stopping': '처리 중인 요청을 마친 뒤 종료합니다. 바로 끝내려면 Ctrl-C를 한 번 더 누르세요.',
 
   blogs: '토큰으로 볼 수 있는 블로그 목록',
@@ -68,11 +68,9 @@ export const commands: Translation<typeof en> = {
   'templates-there': 'my-pages 폴더로',
   'templates-exit-codes': '0 완료, 1 사용법 오류 또는 쓸 수 없는 폴더',
 
-  completion: '셸 자동 완성 스크립트 출력',
+  completion: '사용하는 셸(bash 또는 zsh)의 자동 완성 스크립트 출력',
   'completion-bash': 'bash용',
-  'completion-zsh': 'zsh용. fpath에 ~/.zfunc 필요',
-  'completion-fish': 'fish용',
-  'completion-powershell': 'PowerShell용',
+  'completion-zsh': 'zsh용',
   'completion-exit-codes': '0 완료, 1 사용법 오류',
 
   demo: '내장된 예제 블로그를 내보내거나 그 백업 가져오기',

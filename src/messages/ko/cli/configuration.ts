@@ -12,6 +12,10 @@ export const configuration: Translation<typeof en> = {
     `함께 쓸 수 없는 옵션입니다: ${first}, ${second}. 둘 중 하나만 지정하세요.`,
   'base-url-missing': ({ command, variable }) =>
     `${command} 명령에는 원본 API의 URL이 필요합니다. --base-url 옵션, 환경 변수 ${variable}, 설정 파일의 "baseUrl" 중 하나로 지정하세요.`,
+  'from-backup': ({ command }) =>
+    `${command} 명령은 백업이 아니라 서버에서 읽습니다. 파일은 "blogkeep import"로 가져오세요.`,
+  'from-wordpress': ({ command }) =>
+    `${command} 명령에는 --from wordpress를 쓸 수 없습니다. "blogkeep export --from wordpress --base-url"에 블로그 주소를 지정하세요.`,
   'token-missing': ({ command, variable, file }) =>
     `${command} 명령에는 액세스 토큰이 필요합니다. ${file === '' ? '' : `${file} 파일이나 `}환경 변수 ${variable}에 넣거나, 토큰이 든 파일을 --token-file 옵션으로 지정하세요.`,
   'pattern-without-files': ({ pattern }) =>
@@ -20,12 +24,10 @@ export const configuration: Translation<typeof en> = {
     `${file} 파일의 토큰은 암호화되지 않은 연결로 ${host}에 보내지 않습니다. https:// 주소를 쓰거나, 이 서버의 토큰을 --token-file 옵션으로 지정하세요.`,
   'token-origin': ({ where }) => `액세스 토큰의 출처: ${where}`,
   'report-missing': 'summary 명령에는 보고서 파일이 필요합니다. 예: "blogkeep summary report.json"',
-  'shell-missing': ({ shells }) =>
-    `completion 명령에는 셸 이름이 필요합니다(${shells.join(', ')}). 예: "blogkeep completion bash"`,
   'backup-missing': 'import 명령에는 백업 파일이 필요합니다. 예: "blogkeep import travels-1-1.zip"',
   'posts-missing': 'forget 명령에는 글의 ID가 필요합니다. 예: "blogkeep forget 128"',
   'nothing-to-publish': ({ flags }) =>
-    `${flags.join(', ')} 옵션을 모두 지정하면 publish 명령이 할 일이 없습니다. 하나를 빼세요.`,
+    `${flags.join(', ')} 옵션을 모두 지정하면 publish 명령이 할 일이 없습니다. 하나를 빼세요. 발행하지 않고 받기만 하려면 "blogkeep crawl"을 실행하세요.`,
   'folders-overlap': ({ name, folder, otherName, other, how }) =>
     `${name} 폴더(${folder})와 ${otherName} 폴더(${other})가 ${how}. 서로 다른 폴더를 지정하세요.`,
   'report-and-summary':
@@ -53,7 +55,8 @@ export const configuration: Translation<typeof en> = {
   'not-yaml-at': ({ line, column }) => `올바른 YAML이 아닙니다, ${formatNumber(line)}행 ${formatNumber(column)}열`,
   'not-javascript': ({ detail }) => `올바른 JavaScript가 아닙니다: ${detail}`,
 
-  'token-file-too-long': ({ file }) => `토큰 파일이 너무 깁니다: ${file}.`,
+  'token-file-too-long': ({ file }) =>
+    `토큰 파일이 너무 깁니다: ${file}. 토큰 하나만 있어야 합니다. 경로를 확인하세요.`,
   'token-file-unreadable': ({ file, reason }) =>
     `토큰 파일을 읽을 수 없습니다: ${file} (${reason}). 토큰이 든 파일의 경로를 지정하세요.`,
   'token-file-empty': ({ file }) => `토큰 파일이 비어 있습니다: ${file}. 토큰을 넣으세요.`,

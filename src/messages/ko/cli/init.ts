@@ -146,7 +146,8 @@ export const init: Translation<typeof en> = {
 
   'private-archive-ignored': ({ lines }) =>
     `.gitignore 때문에 아카이브가 git에서 제외되어 저장소가 백업이 되지 않습니다: ${lines.join(', ')}. 비공개 저장소라면 이 패턴을 .gitignore에서 지우세요.`,
-  'config-kept': ({ file, content }) => `${file} 파일이 이미 있어 그대로 적용됩니다. 지금 고른 설정: ${content}`,
+  'config-kept': ({ file, content }) =>
+    `${file} 파일이 이미 있어 그대로 적용됩니다. 지금 고른 설정: ${content}. 파일을 고치거나, 지우고 다시 실행하세요.`,
   'site-url-missing': ({ file, example }) =>
     '사이트 주소가 없어서 사이트맵을 만들 수 없고, 피드와 대표 주소(canonical)도 불완전합니다. 주소가 정해지면 ' +
     `${file}에 "siteUrl": "${example}"처럼 추가하세요.`,

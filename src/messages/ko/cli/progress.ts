@@ -9,12 +9,13 @@ export const progress: Translation<typeof en> = {
   Manifests: '매니페스트',
   Pages: '발행',
   Comparison: '비교',
-  counts: ({ fetched, kept, repeated, gone, failed, total }) =>
+  counts: ({ fetched, kept, repeated, gone, refused, failed, total }) =>
     `${formatNumber(total)}개 중 ${[
       ...(fetched > 0 ? [`${formatNumber(fetched)} 저장`] : []),
       ...(kept > 0 ? [`${formatNumber(kept)} 그대로`] : []),
       ...(repeated > 0 ? [`${formatNumber(repeated)} 다른 것과 같은 파일`] : []),
       ...(gone > 0 ? [`${formatNumber(gone)} 없음`] : []),
+      ...(refused > 0 ? [`${formatNumber(refused)} 받지 않음`] : []),
       ...(failed > 0 ? [`${formatNumber(failed)} 실패`] : []),
     ].join(', ')}`,
   done: '완료',
@@ -25,5 +26,4 @@ export const progress: Translation<typeof en> = {
   line: ({ parts }) => parts.join(' · '),
   retried: ({ count }) => `재시도 ${formatNumber(count)}`,
   failed: ({ count }) => `실패 ${formatNumber(count)}`,
-  warnings: ({ count }) => `경고 ${formatNumber(count)}`,
 };

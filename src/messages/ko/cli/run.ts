@@ -9,13 +9,14 @@ const mediaOutcomes = {
   known: '이미 있음',
   repeated: '다른 것과 같은 파일',
   gone: '없음',
+  refused: '받지 않음',
   failed: '실패',
 } as const;
 
 export const run: Translation<typeof en> = {
   error: '오류: ',
   warning: '경고: ',
-  stopping: '종료하는 중입니다. 바로 끝내려면 Ctrl-C를 한 번 더 누르세요. 지금까지 저장한 내용은 그대로 남습니다.',
+  stopping: '종료하는 중입니다. 바로 끝내려면 Ctrl-C를 한 번 더 누르세요.',
   'cannot-use': ({ path, code, advice }) => `${path}: 사용할 수 없습니다(${code}). ${advice}.`,
   'a-file': '파일',
   bug: ({ what }) =>
@@ -34,7 +35,7 @@ export const run: Translation<typeof en> = {
   media: ({ outcome, url }) => `미디어 ${mediaOutcomes[outcome]}: ${url}`,
   request: ({ operation }) => `요청: ${operationName(operation)}`,
   retry: ({ operation, attempt, delay, reason }) =>
-    `${operationName(operation)} 재시도 ${formatNumber(attempt)}회차, ${delay} 후: ${reason}`,
+    `${operationName(operation)} 재시도 ${formatNumber(attempt)}회차, 최소 ${delay} 후: ${reason}`,
   slowed: ({ isApi, pause, width }) =>
     `서버가 바쁩니다. ${isApi ? 'API' : '미디어'} 요청을 ${pause} 동안 멈춘 뒤, 동시에 최대 ${formatNumber(width)}개씩 계속합니다.`,
   answered: ({ request, status, milliseconds }) => `응답 ${request}: ${String(status)}, ${String(milliseconds)} ms`,

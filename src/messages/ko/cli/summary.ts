@@ -52,6 +52,9 @@ export const summary: Translation<typeof en> = {
 
   missing: ({ items, news, isListed }) =>
     `누락된 항목 ${formatNumber(items)}개${news === '' ? '' : `(${news}, 전체를 보려면 --report 파일 지정)`}${isListed ? ':' : '.'}`,
+  accepted: ({ items }) => `누락을 받아들인 항목 ${formatNumber(items)}개. 전체를 보려면 --report 파일을 지정하세요:`,
+  'accept-missing':
+    '더 손쓸 수 없는 항목이라면 --accept-missing 옵션으로 한 번 실행하세요. 그 뒤로는 정기 재확인일에만 다시 시도하고, 새로 누락된 항목이 있을 때만 종료 코드 2로 끝납니다.',
   'failed-post': ({ id, operation, reason }) =>
     `${id === '' ? operationName(operation) : `글 ${id}, ${operationName(operation)}`}: ${reason}`,
   'failed-posts': ({ posts, ids, operation, reason }) =>
@@ -64,7 +67,7 @@ export const summary: Translation<typeof en> = {
   warnings: ({ warnings, news }) => `경고 ${formatNumber(warnings)}건${news === '' ? '' : `(${news})`}`,
   'warnings-alone': ({ warnings }) => `${warnings}.`,
   'warnings-listed': ({ warnings, all, isListed }) => `${warnings}. ${all}${isListed ? ':' : '.'}`,
-  routine: ({ count, codes }) => `확인하지 않아도 되는 알림 ${formatNumber(count)}건: ${codes}`,
+  notes: ({ notes, codes }) => `확인하지 않아도 되는 알림 ${formatNumber(notes)}건: ${codes}`,
   'warnings-of-kind': ({ code, count, first }) =>
     count > 1 ? `${code} (${formatNumber(count)}건): ${first} …` : `${code}: ${first}`,
 
@@ -72,6 +75,7 @@ export const summary: Translation<typeof en> = {
   unblock: '나머지는 모두 저장했습니다. 자리를 막고 있는 파일을 옮기거나 지운 뒤 같은 명령을 다시 실행하세요.',
   'retry-with-backup':
     '나머지는 모두 가져왔습니다. 다시 실행해도 결과는 같습니다. 백업을 새로 내려받아 같은 폴더로 가져오세요.',
+  'nothing-stored': '아직 저장한 글이 없습니다. 처음부터 하려면 같은 명령을 다시 실행하세요.',
   'continue-later': '지금까지 받은 것은 모두 저장했습니다. 같은 명령을 다시 실행하면 이어서 진행합니다.',
 
   'blogs-ended': ({ blogs, counts, left }) =>

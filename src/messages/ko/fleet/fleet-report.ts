@@ -53,7 +53,7 @@ export const fleetReport: Translation<typeof en> = {
   'do-check-source': ({ blog }) =>
     `브라우저에서 블로그를 확인하세요. 글이 그대로 있으면 기다리세요. 다음 밤에 다시 실행합니다. 일부러 지운 것이면 하룻밤만 "crawl: { acceptRemovals: true }"가 있는 그룹에 넣으세요. 그런 다음 실행하세요: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
   'do-more-workers': ({ source }) =>
-    `${source} 서버의 밤 시간이 모든 블로그를 처리하기에 짧았습니다. 워커를 늘리거나, 서버의 시간대를 넓히거나, 요청 속도를 높이세요. 각각의 효과는 blogkeep-fleet simulate로 볼 수 있습니다.`,
+    `${source} 서버의 밤 시간이 모든 블로그를 처리하기에 짧았습니다. 워커를 늘리거나, 서버의 시간대를 넓히거나, 요청 속도를 높이세요.`,
   'do-look-at-workers': '워커가 실행 중인지, 서버나 대기열이 일시 중지되지 않았는지 확인하세요: blogkeep-fleet status',
   'do-storage': ({ blog }) =>
     `이 설정과 자격 증명으로는 저장소를 쓸 수 없습니다. 메시지에 나온 것을 고치고 확인하세요: blogkeep-fleet check. 그런 다음 실행하세요: blogkeep-fleet retry ${blog}`,
@@ -70,44 +70,10 @@ export const fleetReport: Translation<typeof en> = {
   'look-interrupted':
     '지금은 할 일이 없습니다. 실행이 끝나기 전에 중단되었고, 다음 실행이 이어서 진행합니다. 계속되면 워커 로그에서 원인을 확인하세요. 메모리가 부족하거나 "timeLimit"이 너무 짧을 수 있습니다.',
 
-  'sim-given': ({ window, rate, inFlight, workers, concurrency }) =>
-    `시간대 ${window}. 서버: 초당 요청 ${rate === '' ? '제한 없음' : `${rate}개`}, 동시 요청 ${formatNumber(inFlight)}개. 워커 ${formatNumber(workers)}대 × 동시 실행 ${formatNumber(concurrency)}개.`,
-  'sim-run': ({ requests, parallel, latency, overhead }) =>
-    `실행 하나: 요청 ${formatNumber(requests)}개, 동시에 ${formatNumber(parallel)}개, 요청당 ${formatNumber(latency)} ms, 프로세스와 저장소에 ${formatNumber(overhead)}초.`,
-  'sim-capacity': ({ blogs, limit }) => `하룻밤에 처리하는 블로그: ${formatNumber(blogs)}개. 한계: ${limit}.`,
-  'sim-limit-rate': '서버가 허용하는 초당 요청 수',
-  'sim-limit-in-flight': '서버가 허용하는 동시 요청 수',
-  'sim-limit-slots': '동시에 실행하는 수',
-  'sim-needs': '시간 안에 모두 끝내려면 최소한 다음이 필요합니다:',
-  'sim-blogs': '블로그',
-  'sim-done': '완료',
-  'sim-missed': '시간 부족',
-  'sim-ended': '마지막 실행이 끝나는 때',
-  'sim-wait': '가장 긴 대기',
-  'sim-rate': '초당 요청',
-  'sim-in-flight': '동시 요청',
-  'sim-workers': '워커',
-  'sim-no-source': ({ name, hint }) =>
-    `설정에 "${name}" 소스가 없습니다.${hint} 소스를 지정하지 않으면 옵션 값으로 계산합니다.`,
-
   'about-report': '모든 블로그에서 무엇이 언제부터 실패했고 무엇을 해야 하는지 보여 줍니다',
   'about-board': '브라우저에서 대기열을 봅니다',
-  'about-simulate': '하룻밤에 블로그를 몇 개 처리할 수 있는지, 소스의 시간대와 요청 한도 또는 옵션으로 계산합니다',
   'option-report-json': 'JSON으로 출력합니다. 직접 할 일이 있으면 어느 쪽이든 종료 코드는 2입니다',
   'option-port': '요청을 받을 포트. 0이면 빈 포트를 씁니다',
   'option-host': '요청을 받을 주소. 접속할 수 있는 사람은 모든 블로그의 이름을 볼 수 있습니다',
-  'option-blogs': '블로그 수. 쉼표로 구분합니다',
-  'option-requests': '실행 하나의 요청 수. 같은 서버의 미디어를 포함합니다',
-  'option-latency': '요청부터 응답까지의 밀리초',
-  'option-overhead': '요청 외에 실행 하나에 걸리는 초: 프로세스와 저장소',
-  'option-parallel': '실행 하나의 동시 요청 수',
-  'option-rate': '서버가 허용하는 초당 요청 수. 기본값은 소스의 값 또는 5입니다',
-  'option-in-flight': '서버가 허용하는 동시 요청 수. 기본값은 소스의 값 또는 8입니다',
-  'option-window': '밤의 길이(시간). 기본값은 소스의 값 또는 5입니다',
-  'option-workers': '워커 수',
-  'option-runs': '워커마다 동시에 실행하는 수',
-  'option-simulate-json': 'JSON으로 출력합니다. 시간의 단위는 초입니다',
-  'number-range': ({ name, least, most }) =>
-    `--${name} 옵션의 값은 ${String(least)}에서 ${String(most)}까지의 수여야 합니다.`,
   'board-runs': ({ url }) => `대기열 화면 주소: ${url}. 끝내려면 Ctrl-C를 누르세요.`,
 };

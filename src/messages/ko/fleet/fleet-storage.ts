@@ -36,7 +36,8 @@ export const fleetStorage: Translation<typeof en> = {
   fetched: ({ folder, files, at }) =>
     `${folder}: 파일 ${formatNumber(files)}개${at === '' ? '' : `, ${at}에 저장된 상태`}`,
   'not-intact': ({ path }) => `저장소에서 손상된 파일: ${path}`,
-  'no-archive': ({ blog }) => `저장소에 "${blog}" 블로그의 아카이브가 아직 없습니다.`,
+  'no-archive': ({ blog }) =>
+    `저장소에 "${blog}" 블로그의 아카이브가 아직 없습니다. 먼저 블로그를 실행하세요: blogkeep-fleet run ${blog}`,
   'no-versions':
     '저장소에 객체의 이전 버전이 없습니다. 버킷에서 버전 관리를 켜면 그때부터 이전 상태를 읽을 수 있습니다.',
   'not-then': ({ blog, at, since }) =>

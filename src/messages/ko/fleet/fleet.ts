@@ -46,7 +46,7 @@ export const fleet: Translation<typeof en> = {
   'no-group': ({ name, hint }) => `groups에 "${name}" 그룹이 없습니다.${hint}`,
   'no-files': ({ pattern }) => `${pattern} 패턴에 맞는 파일이 없습니다. 패턴을 고치거나 지우세요.`,
   'secret-forms':
-    '비밀 값은 { env: NAME }, { file: path }, { command: [program, argument] }처럼 참조로 지정합니다. 이 파일에 직접 쓰지 않습니다.',
+    '비밀 값은 { env: NAME }, { file: path }, { command: [program, argument] }처럼 참조로 지정합니다. 이 파일에 직접 쓰지 않습니다. 이 파일에 적어 푸시한 적이 있다면 새로 만드세요.',
   'storage-forms': '저장소는 { s3: { bucket: … } } 또는 { file: folder } 중 하나입니다.',
 
   secret: ({ what, reason }) => `${what}에서 비밀 값을 얻을 수 없습니다: ${reason}.`,

@@ -3,12 +3,15 @@ import type { Translation } from '../../translation.ts';
 
 export const option: Translation<typeof en> = {
   baseUrl: 'Blog Read API 주소에서 /apis 앞부분. API의 어느 주소를 적어도 /apis 앞까지만 씁니다',
-  from: '블로그를 가져올 곳: 플랫폼의 API 또는 백업 파일',
+  from: '블로그를 가져올 곳. api: Blog Read API. wordpress: 워드프레스의 REST API이며, 블로그 주소를 --base-url 옵션에 지정합니다. backup: 백업 파일이며, demo와 init에만 쓸 수 있습니다',
   blog: '블로그 이름. "blogkeep blogs"로 목록을 볼 수 있고, 백업 파일에는 이름이 들어 있습니다. 여러 번 쓰거나 쉼표로 나열하면 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다',
   allBlogs:
     '토큰으로 볼 수 있는 모든 블로그. 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다. 원본이 필요 없는 명령에서는 아카이브가 있는 모든 블로그',
   token:
     '액세스 토큰. serve는 클라이언트에게 이 토큰을 요구하며, 없으면 새로 만듭니다. 다른 사용자가 볼 수 없는 환경 변수 BLOGKEEP_TOKEN 또는 --token-file 옵션을 권장합니다',
+  user: '워드프레스 계정의 사용자 이름. 응용 프로그램 비밀번호를 토큰으로 씁니다. 지정하면 임시글, 비공개 글, 승인을 기다리는 댓글도 보관합니다',
+  privateData:
+    '워드프레스 계정으로 볼 수 있는 댓글 작성자의 이메일 주소와 IP 주소도 보관합니다. 사이트에는 절대 넣지 않습니다',
   tokenFile:
     '액세스 토큰이 들어 있는 파일. 토큰을 지정하지 않으면 원본을 읽는 명령은 ~/.config/blogkeep/token(Windows: %APPDATA%\\blogkeep\\token)을 사용합니다',
   source: '원본의 개수와도 비교합니다. --base-url 옵션과 토큰이 필요합니다',
@@ -29,17 +32,18 @@ export const option: Translation<typeof en> = {
   noWordpress: '워드프레스용 파일을 그대로 둡니다',
   book: '--dir의 book 폴더에 블로그를 책(EPUB과 인쇄용 HTML)으로 만듭니다. 다음 실행부터는 자동으로 갱신합니다',
   noBook: '책을 그대로 둡니다',
-  concurrency: '동시에 보내는 API 요청 수. 미디어 내려받기는 같은 수만큼 따로 진행합니다',
+  concurrency: '한 호스트에 동시에 보내는 최대 요청 수. API와 미디어를 합한 값입니다',
   rate: '초당 최대 요청 수. API와 미디어를 합한 값입니다',
   retries: '실패한 요청을 다시 시도하는 횟수',
   timeout: '요청 하나의 제한 시간: 500ms, 30s, 2m 또는 초 단위 숫자',
-  pageSize: '글 목록 한 페이지의 글 수. 서버가 지원할 때만 적용됩니다',
   media: '내려받을 미디어',
   maxMediaSize: '내려받을 미디어 파일의 최대 크기: 500kB, 200MB, 1GiB 또는 바이트 수',
   refresh: '읽을 글: all은 전체, changed는 새 글, 목록이나 댓글이 바뀐 글, 그날 다시 읽을 차례인 글, new는 새 글만',
   auditDays: '--refresh changed에서 모든 글을 다시 읽는 데 걸리는 일일 실행 횟수. 실행마다 일부씩 읽습니다',
   acceptRemovals:
     '보관한 글이나 비교한 댓글의 5분의 1 넘게 원본에서 사라졌거나 발행한 글의 5분의 1 넘게 사라지게 되어도 계속 진행하고, 빈 본문, 빈 댓글 목록, 빈 카테고리 목록, 손상된 media.json에서 주소를 잃은 미디어 파일도 받아들입니다',
+  acceptMissing:
+    '이번 실행에서 누락된 항목을 받아들입니다. 아카이브에 기록해 두고 정기 재확인일에만 다시 요청하며, 다음 실행부터는 새로 누락된 항목이 있을 때만 종료 코드 2로 끝납니다',
   visibility: '발행할 글. 쉼표로 나열하거나 여러 번 쓸 수 있습니다. 아카이브에는 모두 남습니다',
   excludeCategory:
     '글을 발행하지 않을 카테고리(하위 카테고리 포함). 여행/서울 같은 경로나 카테고리 이름으로 지정하며, 여러 번 쓸 수 있습니다. 빈 값이면 아무것도 제외하지 않습니다',
@@ -55,7 +59,6 @@ export const option: Translation<typeof en> = {
     '프런트 매터에 쓸 필드를 순서대로, 쉼표로 구분합니다. 이름만 쓰거나 이름=출처로 이름을 바꿉니다. preset은 프리셋의 필드 전체입니다. 목록이나 맵이 든 YAML 또는 JSON 파일의 경로도 됩니다',
   postFolders:
     '글마다 폴더를 만들어 Markdown(index.md) 옆에 그 글의 이미지와 파일을 둡니다. 폴더를 받지 않는 jekyll 프리셋에는 쓸 수 없습니다',
-  keepStyle: '정렬과 색을 HTML로 Markdown에 남깁니다. 사이트에는 항상 표시됩니다',
   mediaUrl: '워드프레스가 이미지와 파일을 내려받을 주소. 사이트의 media 폴더 주소입니다',
   wordpressMaxSize: '워드프레스용 파일의 최대 크기: 2MB, 10MB, 1GiB 또는 바이트 수',
   bookPage: '책 인쇄본의 용지 크기',
@@ -79,7 +82,6 @@ export const option: Translation<typeof en> = {
   home: '첫 페이지에 최신 글을 보여 주는 방식. list: 제목, excerpts: 요약과 첫 이미지, cards: 큰 이미지(카테고리와 태그 페이지 포함)',
   accent: '사이트의 링크와 선 색(예: 0a6259). 밝은 화면과 어두운 화면에서 잘 보이도록 조정합니다',
   font: '사이트의 글꼴. 독자의 기기에 있는 글꼴만 씁니다. system: 기기의 기본 글꼴',
-  width: '넓은 화면에서 본문 한 줄의 길이',
   footer: '사이트의 모든 페이지 아래에 넣을 글(예: 저작권 표시)',
   cspAdd:
     '페이지가 더 불러올 수 있는 호스트. Content-Security-Policy의 지시어와 주소로 지정합니다(예: "script-src https://giscus.app"). 여러 번 쓸 수 있으며, 빈 값이면 더하지 않습니다',
@@ -94,12 +96,7 @@ export const option: Translation<typeof en> = {
   port: '요청을 받을 포트. 0이면 빈 포트를 고릅니다',
   host: '요청을 받을 이 컴퓨터의 이름이나 주소. 0.0.0.0이나 ::는 모든 주소입니다. 이름으로 접속하게 하려면 --allowed-hosts 옵션을 쓰세요',
   allowedHosts: '요청에 쓸 수 있는 추가 호스트 이름(예: 프록시의 이름). 쉼표로 나열하거나 여러 번 쓸 수 있습니다',
-  apiOnly: '사이트 없이 API만 제공합니다',
-  siteOnly: 'API 없이 사이트만 제공합니다. 토큰이 필요 없습니다',
-  rootKey: '모든 API 응답의 최상위 키',
   includeRemoved: '원본 목록에서 사라진 글도 목록에 넣습니다. 이 옵션이 없으면 ID로 요청할 때만 응답합니다',
-  oldClients:
-    '원래 서비스의 응답이 API 문서와 다른 부분은 원래 서비스처럼 응답합니다. 거기에 의존하는 클라이언트를 위한 옵션입니다',
   ownMedia:
     '본문의 이미지와 파일 링크를 아카이브의 파일로 바꾸고 함께 제공합니다. =false이면 어느 글에서도 바꾸지 않습니다',
   repository:
@@ -112,7 +109,6 @@ export const option: Translation<typeof en> = {
   report: '실행 보고서를 JSON 파일로 저장합니다. -이면 표준 출력으로 보냅니다. summary는 이 파일을 읽습니다',
   summary:
     '바뀐 내용을 한 줄(line, 커밋 메시지용)이나 Markdown(작업 요약용)으로 출력합니다. folders: 커밋할 폴더를 한 줄에 하나씩',
-  shell: '자동 완성을 쓸 셸',
   quiet: '오류와 결과만 출력합니다. 실행에서는 경고의 개수만 출력합니다',
   verbose: '모든 요청, 재시도, 경고와 예상하지 못한 오류의 스택을 출력합니다',
   logFormat: 'json: 한 줄에 객체 하나. github: GitHub에 주석으로 표시되는 텍스트(GitHub Actions의 기본값)',

@@ -28,7 +28,6 @@ export const value: Translation<typeof en> = {
   'folder-or-false': '폴더의 경로, file: URL, 또는 false여야 합니다',
   folders: '폴더의 경로나 file: URL, 또는 그 목록이어야 합니다',
   paths: '파일이나 폴더의 경로, file: URL, 또는 그 목록이어야 합니다',
-  'root-key': '영문자, 숫자, _, -만 쓸 수 있고 영문자나 _로 시작해야 합니다',
   'address-zone': '존(%…)이 없는 주소여야 합니다',
   host: 'http://, 포트, 경로 없이 호스트 이름이나 주소만 써야 합니다',
   'web-address': 'https://나 http://로 시작하는 전체 주소여야 합니다',

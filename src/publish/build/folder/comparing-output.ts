@@ -144,9 +144,9 @@ export class ComparingOutput implements Output {
 
   /** Compares the copies of the user's own files. Publishing has warned of those that it could not copy. */
   #compareStaticFiles(): void {
-    const made = new Set([...this.#made].map(foldName));
+    const writtenFiles = new Set([...this.#made].map(foldName));
     for (const { path: file, source } of this.#staticFiles) {
-      if (made.has(foldName(file))) continue;
+      if (writtenFiles.has(foldName(file))) continue;
       const entry = this.#entry(file);
       const own = `static/${file}`;
       if (!entry) this.#find('output-missing', file, own);

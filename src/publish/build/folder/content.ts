@@ -6,10 +6,13 @@ export interface Content {
   /** Reports whether a file already has this content. */
   isIn(file: string, size: number): boolean | Promise<boolean>;
   make(temporary: string): void | Promise<void>;
+  /** the content itself, if it is in memory */
+  readonly bytes?: Uint8Array;
 }
 
 export function bytesContent(bytes: Uint8Array): Content {
   return {
+    bytes,
     isIn: (existing, size) => size === bytes.length && fs.readFileSync(existing).equals(bytes),
     make: (temporary) => {
       fs.writeFileSync(temporary, bytes);

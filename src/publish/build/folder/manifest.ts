@@ -1,12 +1,10 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { UsageError } from '../../../core/errors/errors.ts';
-import type { FileStats } from '../../../core/files/file-signature.ts';
+import { fileSignature, type FileStats } from '../../../core/files/file-signature.ts';
 import { splitIntoChunks } from '../../../core/collections/chunks.ts';
 import { foldName } from '../../../core/files/unique-names.ts';
-import { FileSignatures } from '../../../offheap/file-signatures.ts';
-import { listedIn, stateOf } from './folder-state.ts';
-import { listName } from './output-path.ts';
+import { isOutputPath, listName } from './output-path.ts';
 import { message } from '../../../messages/message.ts';
 
 /** Number of lines that are joined at a time. */
@@ -20,13 +18,11 @@ const linesPerPiece = 1000;
 export class OutputManifest {
   readonly #file: string;
   readonly #mayWrite: boolean;
-  /** number of each file: its position in the list, then in the order of addition */
-  readonly #numbers = new Map<string, number>();
-  /** the last known signature of each file, by number */
-  readonly #stamps = new FileSignatures();
-  /** whether this run wrote the file or found it intact, by number */
-  readonly #isCurrent: boolean[] = [];
-  #current = 0;
+  readonly #files: Set<string>;
+  /** the last known signature of each file */
+  readonly #stamps = new Map<string, string>();
+  /** files that this run wrote or found intact */
+  readonly #current = new Set<string>();
   /** descriptor of the list on disk, opened for appending when there is a line to add */
   #open: number | undefined;
   /** whether lines were appended, so the list is no longer sorted */
@@ -37,7 +33,8 @@ export class OutputManifest {
   private constructor(file: string, mayWrite: boolean, text: string) {
     this.#file = file;
     this.#mayWrite = mayWrite;
-    for (const path of listedIn(text)) this.#add(path);
+    // Git may have changed the line endings.
+    this.#files = new Set(text.split(/\r?\n/u).filter(isOutputPath));
   }
 
   /**
@@ -52,26 +49,21 @@ export class OutputManifest {
     if (!entry) return new OutputManifest(file, mayWrite, '');
     if (!entry.isFile()) throw new UsageError('file-in-the-way', message('publish.file-in-the-way', { file }));
     const text = fs.readFileSync(file, 'utf8');
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    if (mayWrite && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));
-    return new OutputManifest(file, mayWrite, whole);
+    const completeLines = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (mayWrite && completeLines !== text) fs.truncateSync(file, Buffer.byteLength(completeLines));
+    return new OutputManifest(file, mayWrite, completeLines);
   }
 
   has(file: string): boolean {
-    return this.#numbers.has(file);
-  }
-
-  /** Returns the number of a listed file, which does not change during a run. */
-  numberOf(file: string): number | undefined {
-    return this.#numbers.get(file);
+    return this.#files.has(file);
   }
 
   all(): string[] {
-    return [...this.#numbers.keys()];
+    return [...this.#files];
   }
 
   isCurrent(file: string): boolean {
-    return this.#isCurrent[this.#numbers.get(file) ?? -1] === true;
+    return this.#current.has(file);
   }
 
   /** Returns the files of earlier runs that this run neither wrote nor found intact. */
@@ -79,9 +71,9 @@ export class OutputManifest {
     return this.all().filter((file) => !this.isCurrent(file));
   }
 
-  /** Yields the files that this run wrote or found intact. */
-  *current(): Generator<string> {
-    for (const [file, number] of this.#numbers) if (this.#isCurrent[number]) yield file;
+  /** Returns the files that this run wrote or found intact. */
+  current(): Iterable<string> {
+    return this.#current;
   }
 
   /** Returns an outdated file whose name some disks treat as identical. */
@@ -97,43 +89,23 @@ export class OutputManifest {
 
   /** Marks a listed file as current. Returns false if it was current already. */
   keep(file: string): boolean {
-    const number = this.#numbers.get(file);
-    if (number === undefined || this.#isCurrent[number]) return false;
-    this.#isCurrent[number] = true;
-    this.#current += 1;
+    if (!this.#files.has(file) || this.#current.has(file)) return false;
+    this.#current.add(file);
     return true;
   }
 
   add(file: string): void {
-    if (this.#numbers.has(file)) return;
-    this.#add(file);
+    if (this.#files.has(file)) return;
+    this.#files.add(file);
     if (!this.#mayWrite) return;
     this.#isAppended = true;
     this.#open ??= fs.openSync(this.#file, 'a');
     fs.writeSync(this.#open, `${file}\n`);
   }
 
-  #add(file: string): void {
-    this.#numbers.set(file, this.#isCurrent.length);
-    this.#isCurrent.push(false);
-  }
-
   /** Returns the last known signature of a file. */
   stamp(file: string): string | undefined {
-    const number = this.#numbers.get(file);
-    return number === undefined ? undefined : this.#stamps.get(number);
-  }
-
-  /** Reports whether the signature of a file is known. */
-  isKnown(file: string): boolean {
-    const number = this.#numbers.get(file);
-    return number !== undefined && this.#stamps.has(number);
-  }
-
-  /** Reports whether a file has this signature; undefined if the file's own signature is unknown. */
-  hasStamp(file: string, stamp: string): boolean | undefined {
-    const number = this.#numbers.get(file);
-    return number === undefined ? undefined : this.#stamps.equals(number, stamp);
+    return this.#stamps.get(file);
   }
 
   /**
@@ -141,14 +113,7 @@ export class OutputManifest {
    * @param stats undefined if the file is missing
    */
   note(file: string, stats: FileStats | undefined): void {
-    const number = this.#numbers.get(file);
-    if (number !== undefined) this.#stamps.set(number, stats);
-  }
-
-  /** Returns the signature of all files of this run, as {@link folderState} does. */
-  state(): string {
-    const files = this.ofThisRun();
-    return stateOf(files, this.#stamps, (file) => this.#numbers.get(file) ?? 0);
+    if (this.#files.has(file)) this.#stamps.set(file, fileSignature(stats));
   }
 
   /** Must be called when no more files will be added. */
@@ -169,7 +134,7 @@ export class OutputManifest {
   }
 
   *#lines(): Generator<string> {
-    for (const some of splitIntoChunks(this.ofThisRun(), linesPerPiece)) yield `${some.join('\n')}\n`;
+    for (const chunk of splitIntoChunks(this.ofThisRun(), linesPerPiece)) yield `${chunk.join('\n')}\n`;
   }
 
   /** Returns the files of this run, sorted by name. */
@@ -186,7 +151,7 @@ export class OutputManifest {
       if (end < 0 || !this.isCurrent(file) || (count > 0 && file <= last)) return false;
       [from, last] = [end + 1, file];
     }
-    return count === this.#current;
+    return count === this.#current.size;
   }
 
   /** Returns the list on disk, or undefined if there is none. It is read again at the end, to save memory in between. */

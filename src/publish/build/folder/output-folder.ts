@@ -57,8 +57,6 @@ export class OutputFolder implements Output {
   /** files that the user edited, and how this run handled each */
   readonly #edited = new Map<string, 'overwritten' | 'removed' | 'kept'>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
-  /** whether a file that blogkeep did not write has exactly the content that this run would write */
-  #hasForeignFiles = false;
   readonly #staticPaths: ReadonlySet<string>;
   /** the user's own files that were not copied, because a generated file or a folder is at their path */
   readonly #uncopied: string[] = [];
@@ -131,10 +129,9 @@ export class OutputFolder implements Output {
   }
 
   isAsBefore(file: string, stamp: string): boolean {
-    const isSame = this.#manifest.hasStamp(file, stamp);
-    if (isSame !== undefined || !this.#manifest.has(file)) return isSame === true;
-    this.#note(file);
-    return this.#manifest.hasStamp(file, stamp) === true;
+    if (!this.#manifest.has(file)) return false;
+    if (this.#manifest.stamp(file) === undefined) this.#note(file);
+    return this.#manifest.stamp(file) === stamp;
   }
 
   has(file: string): boolean {
@@ -161,23 +158,13 @@ export class OutputFolder implements Output {
   keep(file: string): void {
     if (!this.#manifest.keep(file)) return;
     this.#counts.files += 1;
-    if (!this.#manifest.isKnown(file)) this.#note(file);
+    if (this.#manifest.stamp(file) === undefined) this.#note(file);
   }
 
   stamp(file: string): string {
     // The next run must examine an edited file again.
     if (this.#edited.get(file) === 'kept') return fileSignature(undefined);
     return this.#manifest.stamp(file) ?? fileSignature(this.#tree.fileAt(file));
-  }
-
-  /**
-   * Returns the signature of all files. Must be called after {@link finish}. The output is unchanged as long as `folderState` returns the
-   * same signature. Undefined if there are conflicts, or if edited files were kept.
-   */
-  state(): string | undefined {
-    const isOurs =
-      !this.#hasForeignFiles && this.#conflicts.length === 0 && ![...this.#edited.values()].includes('kept');
-    return isOurs ? this.#manifest.state() : undefined;
   }
 
   /** Returns the user's own files that were not copied. Must be called after {@link finish}. */
@@ -244,8 +231,8 @@ export class OutputFolder implements Output {
         // The signature is from before the comparison, so that the next run notices a change made during it.
         if (isUnchanged) this.#manifest.note(file, existing);
         else this.#note(file);
-        if (isUnchanged && !isStateFile(file)) this.#sums.confirm(file, this.#tree.place(file));
-      } else this.#hasForeignFiles = true;
+        if (isUnchanged && !isStateFile(file)) this.#sums.confirm(file, content.bytes ?? this.#tree.place(file));
+      }
     });
   }
 
@@ -324,11 +311,11 @@ export class OutputFolder implements Output {
     await this.#make(file, content);
   }
 
-  async #make(file: string, content: Pick<Content, 'make'>): Promise<void> {
+  async #make(file: string, content: Pick<Content, 'make' | 'bytes'>): Promise<void> {
     const temporary = this.#temporaryFile();
     this.#tree.makeFolder(folderOf(file));
     await content.make(temporary);
-    if (!isStateFile(file)) this.#sums.record(file, temporary);
+    if (!isStateFile(file)) this.#sums.record(file, content.bytes ?? temporary);
     fs.renameSync(temporary, this.#tree.place(file));
   }
 

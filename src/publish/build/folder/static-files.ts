@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { fileSignature } from '../../../core/files/file-signature.ts';
+import { systemFileIn } from '../../../core/files/system-file.ts';
 import { reservedNames } from '../../../core/files/reserved-names.ts';
 import { UniqueNames } from '../../../core/files/unique-names.ts';
 import { isOutputPath } from './output-path.ts';
@@ -14,7 +13,6 @@ export interface StaticFile {
   readonly source: string;
   /** in bytes */
   readonly size: number;
-  readonly signature: string;
 }
 
 /** Why a file is not copied: no regular file, differs from another only in case, or cannot be read. */
@@ -36,19 +34,19 @@ export function listStaticFiles(folder: string | undefined): StaticFiles {
   const skipped = { link: [] as string[], case: [] as string[], unreadable: [] as string[] };
   const names = new UniqueNames();
   const folders = folder === undefined ? [] : [''];
-  for (const inside of folders) {
-    const absolute = path.join(folder ?? '', inside);
-    for (const name of namesIn(absolute) ?? (skipped.unreadable.push(inside), [])) {
-      const file = inside === '' ? name : `${inside}/${name}`;
+  for (const innerFolder of folders) {
+    const absolute = path.join(folder ?? '', innerFolder);
+    for (const name of namesIn(absolute) ?? (skipped.unreadable.push(innerFolder), [])) {
+      const file = innerFolder === '' ? name : `${innerFolder}/${name}`;
       const isSkipped = name.startsWith('.') ? !publicHiddenFiles.includes(file) : reservedNames.includes(name);
-      if (isSkipped || !isOutputPath(file)) continue;
+      if (isSkipped || systemFileIn(name) !== undefined || !isOutputPath(file)) continue;
       const source = path.join(absolute, name);
       const stats = fs.lstatSync(source, { throwIfNoEntry: false });
       if (stats?.isDirectory()) folders.push(file);
       else if (!stats?.isFile()) skipped.link.push(file);
       else if (!isReadable(source)) skipped.unreadable.push(file);
       else if (!names.take(file)) skipped.case.push(file);
-      else files.push({ path: file, source, size: stats.size, signature: fileSignature(stats) });
+      else files.push({ path: file, source, size: stats.size });
     }
   }
   return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), skipped };
@@ -81,19 +79,3 @@ export function readRobots({ files }: StaticFiles): string | undefined {
 
 /** Name of the only file that a site generates with the lines of the user's file. */
 export const robotsName = 'robots.txt';
-
-/** Returns a signature of the files and of their copies in a folder. */
-export function staticState({ files, skipped }: StaticFiles, folder: string | undefined): string {
-  const copyOf = (file: string) => {
-    try {
-      return fileSignature(fs.lstatSync(path.join(folder ?? '', file), { throwIfNoEntry: false }));
-    } catch {
-      // A file is at the path of a folder.
-      return '';
-    }
-  };
-  const all = folder === undefined ? [] : files.map((file) => [file.path, file.signature, copyOf(file.path)]);
-  return all.length === 0 && Object.values(skipped).flat().length === 0
-    ? ''
-    : hash('sha1', JSON.stringify([all, skipped]));
-}

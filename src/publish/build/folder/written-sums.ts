@@ -5,7 +5,7 @@ import type { OutputManifest } from './manifest.ts';
 import { sumsName } from './output-path.ts';
 
 const partSize = 1024 * 1024;
-/** Hexadecimal digits per checksum: 48 bits, which a number represents exactly. Enough to detect edits; manipulation is not a concern. */
+/** Hexadecimal digits per checksum: enough to detect edits; manipulation is not a concern. */
 const digits = 12;
 const lineForm = new RegExp(`^([0-9a-f]{${digits}}) {2}(.+)$`, 'u');
 
@@ -17,10 +17,10 @@ const lineForm = new RegExp(`^([0-9a-f]{${digits}}) {2}(.+)$`, 'u');
 export class WrittenSums {
   readonly #file: string;
   readonly #manifest: OutputManifest;
-  /** by file number, see {@link OutputManifest} */
-  #sums: number[] | undefined;
-  /** by file number: additional checksums of files that a killed run was about to replace */
-  readonly #others = new Map<number, number[]>();
+  /** checksum of each listed file */
+  #sums: Map<string, string> | undefined;
+  /** additional checksums of files that a killed run was about to replace */
+  readonly #others = new Map<string, string[]>();
   /** descriptor of the file with the checksums, opened for appending when there is a line to add */
   #open: number | undefined;
   #isChanged = false;
@@ -35,46 +35,41 @@ export class WrittenSums {
    * @param place path of the file on disk
    */
   isEdited(file: string, place: string): boolean {
-    const number = this.#manifest.numberOf(file);
-    if (number === undefined) return false;
-    const written = this.#known()[number];
+    const written = this.#known().get(file);
     if (written === undefined) return false;
     const sum = sumOf(place);
-    return sum !== written && this.#others.get(number)?.includes(sum) !== true;
+    return sum !== written && this.#others.get(file)?.includes(sum) !== true;
   }
 
   /**
-   * Adds a checksum.
-   * @param place path of a temporary file with the content, which will be renamed to its final path afterwards
+   * Adds a checksum. Must be called before the file is renamed to its final path.
+   * @param content the content, or the path of a temporary file with it
    */
-  record(file: string, place: string): void {
-    const number = this.#manifest.numberOf(file);
-    if (number === undefined) return;
-    const sums = this.#known();
-    const sum = sumOf(place);
+  record(file: string, content: Uint8Array | string): void {
+    if (!this.#manifest.has(file)) return;
+    const sum = sumOf(content);
     this.#isChanged = true;
-    if (sums[number] === sum) return;
-    this.#set(number, sum);
+    if (this.#known().get(file) === sum) return;
+    this.#set(file, sum);
     this.#open ??= this.#openForLines();
     fs.writeSync(this.#open, `${lineOf(sum, file)}\n`);
   }
 
   /**
    * Records a file that already has the content that this run would write.
-   * @param place path of the file on disk
+   * @param content the content, or the path of the file on disk
    */
-  confirm(file: string, place: string): void {
-    const number = this.#manifest.numberOf(file);
-    if (number === undefined) return;
-    const sum = sumOf(place);
-    if (this.#known()[number] === sum && !this.#others.has(number)) return;
+  confirm(file: string, content: Uint8Array | string): void {
+    if (!this.#manifest.has(file)) return;
+    const sum = sumOf(content);
+    if (this.#known().get(file) === sum && !this.#others.has(file)) return;
     this.#isChanged = true;
-    this.#set(number, sum);
+    this.#set(file, sum);
   }
 
-  #set(number: number, sum: number): void {
-    this.#known()[number] = sum;
-    this.#others.delete(number);
+  #set(file: string, sum: string): void {
+    this.#known().set(file, sum);
+    this.#others.delete(file);
   }
 
   isOutdated(): boolean {
@@ -92,7 +87,7 @@ export class WrittenSums {
     const sums = this.#known();
     for (const file of files) {
       const place = placeOf(file);
-      if (place !== undefined) yield `${lineOf(sums[this.#manifest.numberOf(file) ?? -1] ?? sumOf(place), file)}\n`;
+      if (place !== undefined) yield `${lineOf(sums.get(file) ?? sumOf(place), file)}\n`;
     }
   }
 
@@ -101,9 +96,9 @@ export class WrittenSums {
   }
 
   /** Returns the checksums. They are read on first use, since most nightly runs do not need them. */
-  #known(): number[] {
+  #known(): Map<string, string> {
     if (this.#sums) return this.#sums;
-    const sums: number[] = [];
+    const sums = new Map<string, string>();
     const lines = this.#exists()
       ? fs
           .readFileSync(this.#file, 'utf8')
@@ -116,11 +111,10 @@ export class WrittenSums {
       // Lines appended by a killed run are not sorted.
       if (file <= previous) this.#isChanged = true;
       previous = file;
-      const number = this.#manifest.numberOf(file);
-      if (number === undefined) continue;
-      const before = sums[number];
-      sums[number] = parseInt(sum, 16);
-      if (before !== undefined) this.#others.set(number, [...(this.#others.get(number) ?? []), before]);
+      if (!this.#manifest.has(file)) continue;
+      const before = sums.get(file);
+      sums.set(file, sum);
+      if (before !== undefined) this.#others.set(file, [...(this.#others.get(file) ?? []), before]);
     }
     return (this.#sums = sums);
   }
@@ -133,29 +127,34 @@ export class WrittenSums {
   }
 }
 
-function lineOf(sum: number, file: string): string {
-  return `${sum.toString(16).padStart(digits, '0')}  ${file}`;
+function lineOf(sum: string, file: string): string {
+  return `${sum}  ${file}`;
 }
 
 /**
  * Returns the checksum of a file. Carriage returns in text files are ignored, since git may change line endings. As in git, a file without
  * a NUL byte near its start is text.
+ * @param content the content, or the path of the file
  */
-function sumOf(file: string): number {
+function sumOf(content: Uint8Array | string): string {
   const sum = createHash('sha1');
+  let isText: boolean | undefined;
+  for (const bytes of typeof content === 'string' ? partsOf(content) : [content]) {
+    isText ??= !bytes.subarray(0, 8000).includes(0);
+    sum.update(isText && bytes.includes(carriageReturn) ? bytes.filter((byte) => byte !== carriageReturn) : bytes);
+  }
+  return sum.digest('hex').slice(0, digits);
+}
+
+/** Yields the content of a file in parts. Each part is valid until the next one is read. */
+function* partsOf(file: string): Generator<Uint8Array> {
   const handle = fs.openSync(file, 'r');
   try {
     const part = Buffer.allocUnsafe(Math.min(partSize, fs.fstatSync(handle).size + 1));
-    let isText: boolean | undefined;
-    for (let read; (read = fs.readSync(handle, part, 0, part.length, null)) > 0;) {
-      const bytes = part.subarray(0, read);
-      isText ??= !bytes.subarray(0, 8000).includes(0);
-      sum.update(isText && bytes.includes(carriageReturn) ? bytes.filter((byte) => byte !== carriageReturn) : bytes);
-    }
+    for (let read; (read = fs.readSync(handle, part, 0, part.length, null)) > 0;) yield part.subarray(0, read);
   } finally {
     fs.closeSync(handle);
   }
-  return parseInt(sum.digest('hex').slice(0, digits), 16);
 }
 
 const carriageReturn = 13;

@@ -1,11 +1,12 @@
 import { readAhead } from '../../../core/async/read-ahead.ts';
 import { digest } from '../../build/digest.ts';
-import { indexFile } from '../../site-model/site/paths.ts';
+import { indexFile, mediaFolder } from '../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
+import type { SitePost } from '../../site-model/site/site.ts';
 import { fileOf, type SiteFile } from '../../site-model/site/site-file.ts';
 import type { PlanContext } from '../output-port.ts';
 import { bookStyleSheet, printStyleSheet, type Templates } from '../templates.ts';
-import { bookMediaFolder, type Volume } from './book.ts';
+import type { Volume } from './book.ts';
 import { coverOf } from './cover.ts';
 import { epubFile } from './epub/epub.ts';
 import { postsByChapter, resolveLinks, volumeLinks, withNotes, type VolumeLinks } from './links.ts';
@@ -29,8 +30,9 @@ export function* bookFiles(
     const drawing = coverOf(volume, context);
     const isRendered = context.canDraw?.(drawing) === true;
     const cover = isRendered ? drawing.file : drawing.svgFile;
-    if (!isRendered) yield fileOf(`${bookMediaFolder}/${cover}`, () => cover, drawing.svg);
-    const linksIn = (form: 'epub' | 'print') => volumeLinks(site, postsOfVolume(volume), form, all);
+    if (!isRendered) yield fileOf(`${mediaFolder}/${cover}`, () => cover, drawing.svg);
+    const anchorsOf = (post: SitePost) => published.item(post).anchors ?? [];
+    const linksIn = (form: 'epub' | 'print') => volumeLinks(site, postsOfVolume(volume), form, anchorsOf, all);
     yield epubOf(context, volume, cover, published, linksIn('epub'));
     yield printOf(context, volume, cover, isDivided ? `${volume.name}.html` : indexFile, published, linksIn('print'));
   }
@@ -86,7 +88,7 @@ function printOf(
           messages,
           page: options.bookPage,
           styleSheet: printStyles(templates),
-          cover: `${bookMediaFolder}/${cover}`,
+          cover: `${mediaFolder}/${cover}`,
           chapter: chaptersOf(volume, published, (xhtml) => withNotes(resolveLinks(xhtml, links))),
         }),
       ),
@@ -100,7 +102,9 @@ function inputsOf(volume: Volume, cover: string, published: PublishedPosts, link
   const chapters = postsOfVolume(volume).map((post) => {
     const { title, date, updated } = post;
     const { version, links: linked = [] } = published.item(post);
-    return digest(JSON.stringify([version, title, date, updated, ...linked.map((id) => links.chapter(id) ?? '')]));
+    return digest(
+      JSON.stringify([version, title, date, updated, ...linked.map((target) => links.chapter(target) ?? '')]),
+    );
   });
   return {
     label: volume.label,

@@ -13,9 +13,14 @@ const maxLevels = 4;
  * Renders the comments on a post as `section.comments` with nested lists `ol.thread`. An item has `p.byline` (`span.name`, `span.badge`,
  * `time`), `p.reply-to` if it cannot be nested below the comment that it replies to, and paragraphs or `div.text`. Homepages are not linked.
  */
-export function chapterComments(threads: readonly Thread[], context: XhtmlContext, language: string): string {
+export function chapterComments(
+  threads: readonly Thread[],
+  chapter: string,
+  context: XhtmlContext,
+  language: string,
+): string {
   const messages = messagesFor(language);
-  const id = `${context.idPrefix}comments`;
+  const id = `${chapter}.comments`;
   const items = nest<Thread, Item>(
     threads,
     ({ replies }) => replies,

@@ -7,9 +7,9 @@ import type { Messages } from '../../site-model/language/messages.ts';
 import { mediumFile, relativeLink } from '../../site-model/site/paths.ts';
 import type { PostItem } from '../../site-model/site/published-posts.ts';
 import type { ConvertedContent, OutputData, Part, RenderedItem } from '../output-port.ts';
-import { bookLinks, chapterId } from './book.ts';
+import { anchorId, printLinks, chapterId } from '../../forms/print/links.ts';
 import { chapterComments } from './chapter-comments.ts';
-import { bookAddress, linkedChapters } from './links.ts';
+import { anchorsOf, bookAddress, linkedChapters } from './links.ts';
 import { imageTypeOf, shownMedium } from './shown-medium.ts';
 import { languageOf, timeOf } from './xhtml/elements.ts';
 import { escapeText, tag, textTag } from './xhtml/write.ts';
@@ -41,33 +41,39 @@ export function chapterItem(content: ConvertedContent, data: ChapterData, part: 
       comments: item.comments.map((comments) => Buffer.byteLength(comments)),
       altTexts: [],
       isEmpty: content.text === '' && content.media.length === 0,
+      anchors: anchorsOf(item.content),
       links: linkedChapters(item.content + item.comments.join('')),
     },
   };
 }
 
 function renderChapter(content: ConvertedContent, { language, author, hasComments }: ChapterData): PostItem {
-  const { post, threads, print, coverAbove, facts } = content;
+  const { post, threads, body, coverAbove, facts } = content;
   const messages = messagesFor(language);
   const context = xhtmlContext(content, messages);
+  const id = chapterId(post);
   const own = facts.language();
   const ownLanguage = own === undefined ? {} : languageOf(own);
   const cover = coverAbove && shownMedium(coverAbove);
   const parts = [
     textTag(
       'h2',
-      { id: `${context.idPrefix}title`, class: 'chapter-title', ...ownLanguage, dir: 'auto' },
+      { id: `${id}.title`, class: 'chapter-title', ...ownLanguage, dir: 'auto' },
       postTitle(post, messages),
     ),
     metaOf(post, author, messages),
     leadOf(content),
-    cover ? tag('figure', { class: 'chapter-cover' }, tag('img', { src: bookLinks.medium(cover), alt: '' })) : '',
-    tag('div', { class: 'chapter-body', ...ownLanguage }, toXhtml(print ?? '', context)),
+    cover ? tag('figure', { class: 'chapter-cover' }, tag('img', { src: printLinks.medium(cover), alt: '' })) : '',
+    tag(
+      'div',
+      { class: 'chapter-body', ...ownLanguage },
+      toXhtml(body, { ...context, anchor: (fragment) => anchorId(id, fragment) }),
+    ),
     sourceOf(post, messages),
   ];
   return {
     content: sectionOf(content, language, parts),
-    comments: hasComments && threads.length > 0 ? [chapterComments(threads, context, language)] : [],
+    comments: hasComments && threads.length > 0 ? [chapterComments(threads, id, context, language)] : [],
     altTexts: [],
     password: '',
   };
@@ -133,10 +139,11 @@ function sourceOf({ address }: ConvertedContent['post'], messages: Messages): st
   return tag('p', { class: 'source' }, `${label} ${textTag('a', { href, dir: 'ltr' }, readableUrl(href))}`);
 }
 
-function xhtmlContext({ post, media }: ConvertedContent, messages: Messages): XhtmlContext {
-  const byAddress = new Map<string, PublishedMedium>(media.map((medium) => [bookLinks.medium(medium), medium]));
+function xhtmlContext({ media }: ConvertedContent, messages: Messages): XhtmlContext {
+  const byAddress = new Map<string, PublishedMedium>(media.map((medium) => [printLinks.medium(medium), medium]));
   return {
-    idPrefix: `${chapterId(post)}.`,
+    // Comments cannot be link targets.
+    anchor: () => undefined,
     headingLevel: 3,
     image: (address) => {
       if (address.startsWith('data:')) return inlineImage(address);
@@ -144,12 +151,12 @@ function xhtmlContext({ post, media }: ConvertedContent, messages: Messages): Xh
       // Drawings in the body are not among its media.
       if (!medium) return imageTypeOf(address) === 'image/svg+xml' ? address : undefined;
       const shown = shownMedium(medium);
-      return shown && bookLinks.medium(shown);
+      return shown && printLinks.medium(shown);
     },
     link: (address) => {
       const medium = byAddress.get(address);
       if (medium) return relativeLink('', mediumFile(medium));
-      return /^#[pq][\w-]+$/u.test(address) ? address : bookAddress(address);
+      return /^#[pq][\w-]+(?:~[\w.%-]+)?$/u.test(address) ? address : bookAddress(address);
     },
     imageName: messages.body.picture,
     unsupportedImage: messages.book.unsupportedImage,

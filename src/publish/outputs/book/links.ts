@@ -1,42 +1,56 @@
 import { encodeUrl, sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import { readableUrl } from '../../../core/urls/readable-url.ts';
 import { siteAddress } from '../../site-model/site/links.ts';
-import { mediaFolder, postFile } from '../../site-model/site/paths.ts';
+import { decodeSegment, mediaFolder, postFile, relativeLink } from '../../site-model/site/paths.ts';
 import { postsAndPages, type Site, type SitePost } from '../../site-model/site/site.ts';
-import { bookMediaFolder, chapterId } from './book.ts';
+import { sourceFragment } from '../../../body/addresses/fragments.ts';
+import { anchorId, chapterId } from '../../forms/print/links.ts';
 import { escapeText } from './xhtml/write.ts';
 import { xmlText } from '../../site-model/site/xml.ts';
 
 /** Links of a volume. Undefined if there is no target, so that only the text remains. */
 export interface VolumeLinks {
-  /** Returns the link to the chapter with an id, or to its post if the volume does not contain it. */
-  chapter(id: string): string | undefined;
+  /**
+   * Returns the link to a chapter, or to its post if the volume does not contain it.
+   * @param target its ID. With `~` and a fragment, the link leads to that part, or to the start if the chapter does not have it.
+   */
+  chapter(target: string): string | undefined;
   /** Returns the link to a file that books do not contain, such as a video, given its percent-encoded path in the media folder. */
   file(path: string): string | undefined;
 }
 
-/** Returns the posts of a site by the ids of their chapters. */
+/** Returns the posts of a site by the IDs of their chapters. */
 export const postsByChapter = (site: Pick<Site, 'posts' | 'pages'>): ReadonlyMap<string, SitePost> =>
   new Map(postsAndPages(site).map((post) => [chapterId(post), post]));
 
 /**
  * @param site URLs of its posts and files replace links to what the volume does not contain
+ * @param anchorsOf Returns the IDs of the parts of a post's chapter to which links can lead
  * @param all its posts. Volumes can share them, to save memory.
  */
 export function volumeLinks(
   site: Pick<Site, 'posts' | 'pages' | 'url'>,
   posts: Iterable<SitePost>,
   form: 'epub' | 'print',
+  anchorsOf: (post: SitePost) => readonly string[],
   all = postsByChapter(site),
 ): VolumeLinks {
   const contained = new Set(Array.from(posts, chapterId));
   return {
-    chapter: (id) => {
-      if (contained.has(id)) return form === 'epub' ? `${id}.xhtml#${id}` : `#${id}`;
+    chapter: (target) => {
+      const [id = '', encoded = ''] = target.split('~');
       const post = all.get(id);
-      return (
-        post && bookAddress(site.url === undefined ? post.address : siteAddress(site.url, postFile(post.sitePath)))
-      );
+      if (!post) return undefined;
+      const fragment = decodeSegment(encoded);
+      if (!contained.has(id))
+        return bookAddress(
+          site.url === undefined
+            ? post.address + relativeLink('', '', sourceFragment(fragment))
+            : siteAddress(site.url, postFile(post.sitePath)) + relativeLink('', '', fragment),
+        );
+      const anchor = anchorId(id, fragment);
+      const place = anchorsOf(post).includes(anchor) ? anchor : id;
+      return form === 'epub' ? `${id}.xhtml#${place}` : `#${place}`;
     },
     file: (path) => (site.url === undefined ? undefined : bookAddress(`${site.url}${mediaFolder}/${path}`)),
   };
@@ -64,14 +78,18 @@ export function bookAddress(address: string): string | undefined {
 }
 
 const unresolved = new RegExp(
-  String.raw`<a href="(?:#([pq][\w-]+)|${bookMediaFolder}/([^"]*))"([^>]*)>([\s\S]*?)</a>`,
+  String.raw`<a href="(?:#([pq][\w-]+(?:~[^"]*)?)|${mediaFolder}/([^"]*))"([^>]*)>([\s\S]*?)</a>`,
   'gu',
 );
 
-/** Returns the ids of the chapters to which a chapter links, each once. */
+/** Returns the chapters and parts of chapters to which a chapter links, each once. */
 export function linkedChapters(xhtml: string): string[] {
   return [...new Set(Array.from(xhtml.matchAll(unresolved), ([, id]) => id ?? []).flat())];
 }
+
+/** Returns the IDs of the parts of a chapter to which links can lead. */
+export const anchorsOf = (xhtml: string): string[] =>
+  Array.from(xhtml.matchAll(/ id="([pq][\w-]+\.[0-9a-f]{12})"/gu), ([, id = '']) => id);
 
 /** Resolves the links of a chapter to other chapters and to files. */
 export function resolveLinks(xhtml: string, links: VolumeLinks): string {
@@ -83,7 +101,7 @@ export function resolveLinks(xhtml: string, links: VolumeLinks): string {
   });
 }
 
-const link = /<a href="(https?:[^"]*)"[^>]*>([\s\S]*?)<\/a>/gu;
+const link = /<a href="(https?:[^"]*)"[^<>]*>([^]*?)(?:<\/a>|$)/gu;
 
 /**
  * Adds notes to a chapter for print: `sup.note-ref` with a number after each external link, and at the end `ol.notes` with the URLs. Each
@@ -106,7 +124,7 @@ export function withNotes(xhtml: string): string {
 
 /** Reports whether the content of a link is its URL, with or without scheme and final slash. */
 function showsAddress(content: string, href: string): boolean {
-  const text = unescaped(content.replace(/<[^>]*>/gu, '').trim());
+  const text = unescaped(content.replace(/<[^<>]*>/gu, '').trim());
   const target = unescaped(href).replace(/\/$/u, '');
   return ['', 'https://', 'http://'].some((scheme) => bookAddress(scheme + text)?.replace(/\/$/u, '') === target);
 }

@@ -2,7 +2,7 @@ import { dayOf } from '../../../core/dates.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
 import { flagOf } from '../../../options/options.ts';
 import { suggestion } from '../../../options/suggestion.ts';
-import { hintOfCategory, type UnmatchedName } from '../../site-model/from-archive/category-names.ts';
+import { hintOfCategory, type UnmatchedName } from '../../site-model/from-archive/categories/category-names.ts';
 import { nameKey } from '../../site-model/options/name-key.ts';
 import type { SiteOptions } from '../../site-model/options/site-options.ts';
 import { withDescendants } from '../../site-model/site/categories.ts';

@@ -13,7 +13,7 @@ const imageTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the media type of an image in the book, given its file name; undefined if books cannot contain it. */
-export const imageTypeOf = (file: string): string | undefined => imageTypes.get(/[^.]*$/u.exec(file)?.[0] ?? '');
+export const imageTypeOf = (file: string): string | undefined => imageTypes.get(file.slice(file.lastIndexOf('.') + 1));
 
 /** Returns the image that the book shows for a media file. Undefined for files that are not images, or that readers may not support. */
 export function shownMedium({ print, file, type, width, height }: PublishedMedium): ShownImage | undefined {

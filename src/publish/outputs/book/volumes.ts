@@ -19,7 +19,7 @@ export function volumesOf(site: Site, options: VolumeOptions, messages: Messages
   const years = siteYears(posts).toReversed();
   const pages = partOf(messages.pages, site.pages.filter(isSelected));
   const isByCategory = options.bookOrder === 'category';
-  const byCategory = (some: readonly SitePost[]) => partsByCategory(site, some, messages);
+  const byCategory = (volumePosts: readonly SitePost[]) => partsByCategory(site, volumePosts, messages);
   const partsOfYear = (year: SiteYear) =>
     isByCategory ? byCategory(oldestFirst(year.posts)) : monthsOf(year, messages);
   const partsOfUndated = () => (isByCategory ? byCategory(undated) : partOf(messages.undated, undated));
@@ -48,7 +48,7 @@ export interface NumberedPart {
   readonly part: BookPart;
   /** from 1 */
   readonly level: number;
-  /** Begins with a letter that no id of a chapter begins with. */
+  /** Begins with a letter that no ID of a chapter begins with. */
   readonly id: string;
 }
 
@@ -70,7 +70,7 @@ export const postsOfVolume = (volume: Volume): SitePost[] => numberedParts(volum
 const partOf = (title: string, posts: readonly SitePost[], parts: readonly BookPart[] = []): BookPart[] =>
   posts.length + parts.length > 0 ? [{ title, posts, parts }] : [];
 
-/** Returns the posts with a date. On a tie, they are sorted by id, like those of the site. */
+/** Returns the posts with a date. On a tie, they are sorted by ID, like those of the site. */
 const oldestFirst = (posts: readonly SitePost[]): SitePost[] =>
   posts
     .flatMap((post) => (post.date ? [[post, post.date.epoch] as const] : []))

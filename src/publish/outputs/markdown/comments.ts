@@ -48,7 +48,8 @@ function listOf(items: readonly Item[], indent: string, writing: Writing): strin
 }
 
 function itemOf({ thread, parent, replies }: Item, indent: string, writing: Writing): string {
-  const text = thread.rich ? indented(writing.source(thread.rich.markdown), indent) : escapeText(thread.text, indent);
+  const markdown = thread.rich?.markdown;
+  const text = markdown === undefined ? escapeText(thread.text, indent) : indented(writing.source(markdown), indent);
   const parts = [headOf(thread, parent, writing.messages), ...(text === '' ? [] : [indent + text])];
   if (replies.length > 0) parts.push(listOf(replies, indent, writing));
   return parts.join('\n\n');
@@ -66,7 +67,7 @@ function headOf(thread: Thread, parent: Thread | undefined, messages: CommentMes
   return parts.join(' · ') + anchorOf(thread);
 }
 
-/** Returns the anchor of a comment, with the id that the comment has in the original blog. */
+/** Returns the anchor of a comment, with the ID that the comment has in the original blog. */
 function anchorOf({ id }: Thread): string {
   return /^\d+$/u.test(id) ? ` <a id="comment${id}"></a>` : '';
 }
@@ -84,7 +85,7 @@ function destination(homepage: string): string {
 /** A comment as template data. All text is plain text. */
 interface CommentData {
   readonly id: string;
-  /** id of the comment that this one replies to */
+  /** ID of the comment that this one replies to */
   readonly parent?: string;
   /** depth in the thread; 0 for a top-level comment */
   readonly level: number;
@@ -125,7 +126,7 @@ function dataOf(thread: Thread, level: number, parent: string | undefined): Comm
     ...(homepage !== '' && { homepage }),
     ...(date && { date: isoDate(date) }),
     text,
-    ...(rich && { markdown: rich.markdown.trim() }),
+    ...(rich?.markdown !== undefined && { markdown: rich.markdown.trim() }),
     ...(hidden && { hidden }),
   };
 }

@@ -17,7 +17,7 @@ export function markdownFiles(
   fieldsOf: (post: WrittenPost) => Fields = preset.frontMatter,
 ): Map<string, string> {
   const text = body.trimEnd().replace(/^\n+/u, '');
-  // Templates find a data file by the post's id. If the id is not a portable file name, the comments go below the text instead.
+  // Templates find a data file by the post's ID. If the ID is not a portable file name, the comments go below the text instead.
   const isData =
     threads.length > 0 &&
     preset.comments !== undefined &&

@@ -56,8 +56,8 @@ export function unquoted(value: string): Scalar<string> {
 
 /** Returns the names of a post's categories, each from the top level down; undefined if the post has no category. */
 export function categoryNames(post: PortablePost): readonly string[] | undefined {
-  const [first, ...more] = categoryPaths(post) ?? [];
-  return first && (more.length === 0 ? first : [...new Set([...first, ...more.flat()])]);
+  const [first, ...morePaths] = categoryPaths(post) ?? [];
+  return first && (morePaths.length === 0 ? first : [...new Set([...first, ...morePaths.flat()])]);
 }
 
 /** Returns the categories of a post, each as its names from the top level down; undefined if the post has no category. */

@@ -1,10 +1,12 @@
 import { messagesFor } from '../../site-model/language/index.ts';
 import { markdownFiles } from './document.ts';
-import { checkFields, chosenFields } from './fields.ts';
-import { besidePost, fileBeside } from './beside-post.ts';
-import { postFileName } from '../../site-model/from-archive/markdown-paths.ts';
-import { assertPostFolders, presetOf } from './presets/index.ts';
+import { chosenFields } from './fields.ts';
+import { besidePost, fileBeside } from '../../forms/markdown/beside-post.ts';
+import { markdownForm } from '../../forms/markdown/index.ts';
+import { postFileName } from '../../site-model/from-archive/paths/markdown-paths.ts';
+import { presetOf } from './presets/index.ts';
 import type { BlogFacts, Preset } from './presets/preset.ts';
+import { mediumPath } from '../../site-model/site/paths.ts';
 import type { Site } from '../../site-model/site/site.ts';
 import { textFile } from '../../site-model/site/site-file.ts';
 import type { OutputPort, ConvertedContent, OutputData } from '../output-port.ts';
@@ -13,20 +15,20 @@ import type { WrittenPost } from './front-matter.ts';
 
 /** Markdown files with front matter, for readers or a site generator, in the layout of a preset. */
 export const markdown: OutputPort = {
-  leadsToPosts: false,
-  isSearched: false,
-  copies: undefined,
   postFile: ({ markdownPath }) => markdownPath,
-  mediaFolder: ({ preset }) => presetOf(preset).layout.media,
-  besidePost: ({ postFolders }, file, medium) => (postFolders ? besidePost(file, medium) : undefined),
+  form: {
+    ...markdownForm(presetOf),
+    pages: (site, { preset, frontMatter }) =>
+      presetOf(preset).pages?.(site, chosenFields(presetOf(preset), frontMatter)),
+  },
+  mediumPath: (medium, { preset, postFolders }, file) =>
+    postFolders ? besidePost(file, medium) : mediumPath(presetOf(preset).layout.media, medium),
   countPosts: (earlier, { preset, postFolders }) => {
     const media = `${presetOf(preset).layout.media}/`;
     const end = postFolders ? `/${postFileName}` : '.md';
     return [...earlier.files()].filter((file) => file.endsWith(end) && !file.startsWith(media)).length;
   },
   plan: ({ site, options }) => {
-    assertPostFolders(options);
-    checkFields(options);
     const files = presetOf(options.preset).files?.(blogFacts(site)) ?? {};
     return {
       files: (_, planning) =>
@@ -38,7 +40,7 @@ export const markdown: OutputPort = {
     const messages = messagesFor(data.language);
     const fieldsOf = chosenFields(preset, data.frontMatter);
     return (_, content, part) => {
-      const { post, threads, html, markdown: body } = content;
+      const { post, threads, html, body } = content;
       return {
         files: part(
           () => markdownFiles(writtenPost(content, preset, data), body, threads, preset, messages, fieldsOf),
@@ -68,7 +70,9 @@ function writtenPost(
   return {
     ...post,
     description: summary,
-    cover: cover && (postFolders ? fileBeside(post.markdownPath, cover, preset) : preset.cover(cover, post)),
+    cover:
+      cover &&
+      (postFolders ? (preset.besidePrefix ?? '') + fileBeside(post.markdownPath, cover) : preset.cover(cover, post)),
     owner: author,
     get readingTime() {
       return facts.minutes();

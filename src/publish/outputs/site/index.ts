@@ -8,10 +8,9 @@ import { headedBody } from './pages/headings.ts';
 import { rendererOf } from './pages/page-view.ts';
 import { copyOf, imageView } from './pages/post-views.ts';
 import { postPreparation, renderPost, type PreparedPost, type RenderedBody } from './pages/post-page.ts';
-import { pagesAtSource } from './redirects/old-addresses.ts';
 import { searchDocument } from './search/search-document.ts';
 import { linkFrom } from '../../site-model/site/links.ts';
-import { mediaFolder, pageFile, searchFolder, postFile } from '../../site-model/site/paths.ts';
+import { mediumFile, pageFile, searchFolder, postFile } from '../../site-model/site/paths.ts';
 import type { OutputPort } from '../output-port.ts';
 import { plainPage } from '../plain-post.ts';
 import { plannedFiles } from './planned-files.ts';
@@ -25,21 +24,20 @@ export const site: OutputPort = {
   isSearched: true,
   copies: 'pages',
   postFile: ({ sitePath }) => postFile(sitePath),
-  mediaFolder: () => mediaFolder,
-  ownMedia: ({ blog: { icon, favicon, profile } }) => [icon, favicon, profile],
-  pagesAtSource,
+  mediumPath: mediumFile,
   countPosts: (earlier) => {
     const entry = readEntry(earlier.read(entryFile) ?? '');
     return entry ? entry.posts + entry.pages : 0;
   },
-  bodiesAskedFor: postsWithBodies,
   plan: ({ site, options, templates, robots, messages, cardOf }) => {
-    const of = { ...site, cspAdd: policyAdditions(templates, site.cspAdd) };
+    const siteWithPolicy = { ...site, cspAdd: policyAdditions(templates, site.cspAdd) };
     const render = rendererOf(templates, messages);
     return {
-      prepare: postPreparation(of, messages, cardOf),
+      media: [site.blog.icon, site.blog.favicon, site.blog.profile],
+      bodies: () => postsWithBodies(site),
+      prepare: postPreparation(siteWithPolicy, messages, cardOf),
       files: (published, planning) =>
-        plannedFiles({ site: of, options, templates, robots, messages, render, published }, planning),
+        plannedFiles({ site: siteWithPolicy, options, templates, robots, messages, render, published }, planning),
     };
   },
   postRenderer: ({ templates, language, linkForm }) => {

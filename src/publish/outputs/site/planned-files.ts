@@ -2,8 +2,7 @@ import { feedFiles } from '../../site-model/site/paths.ts';
 import type { Planning, SiteFile } from '../../site-model/site/site-file.ts';
 import { feedFilesOf } from './feeds/feed-files.ts';
 import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
-import { assetFiles } from './pages/assets.ts';
-import { faviconFiles } from './pages/favicon.ts';
+import { assetFiles, faviconFiles } from './pages/assets.ts';
 import { guestbookPages } from './pages/guestbook.ts';
 import { headWarnings } from './pages/head-file.ts';
 import { frontPage, aboutPage, notFoundPage, searchPage } from './pages/single-pages.ts';
@@ -19,7 +18,7 @@ interface PlannedBefore {
   feed: SiteFile | undefined;
 }
 
-/** Plans the files of one kind. Must not take more time than is proportional to the number of their entries. */
+/** Plans the files of one kind. Must take linear time in the number of entries. */
 type Kind = (context: SiteContext, before: PlannedBefore) => Iterable<SiteFile>;
 
 /** The kinds of files of a site other than posts, in the order in which they are written. */

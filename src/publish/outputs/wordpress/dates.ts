@@ -56,10 +56,10 @@ export interface PostDate {
 
 /**
  * Returns the date of each post. WordPress' importer treats posts with the same title and date as one (`post_exists`), and compares only
- * the dates of untitled posts, so a second is added to the date of the post with the higher id.
+ * the dates of untitled posts, so a second is added to the date of the post with the higher ID.
  *
  * A post without a date gets that of the nearest post before it.
- * @param posts in ascending order of id
+ * @param posts in ascending order of ID
  */
 export function postDates(posts: readonly SitePost[]): ReadonlyMap<SitePost, PostDate> {
   const dates = new Map<SitePost, PostDate>();

@@ -1,22 +1,15 @@
-import { UsageError } from '../../../core/errors/errors.ts';
-import { message } from '../../../messages/message.ts';
-import { mediumAddress } from '../../site-model/links/portable-links.ts';
-import { mediaFolder } from '../../site-model/site/paths.ts';
+import { portable } from '../../forms/portable/index.ts';
+import { mediaUrlOf, mediumAddress } from '../../forms/portable/media-url.ts';
 import { wordpressBlocks } from './blocks/index.ts';
 import { factsOfItem, makeItem } from './post-item.ts';
 import { wordPressFiles } from './wordpress-files.ts';
 import { textElement } from './xml.ts';
-import type { SiteOptions } from '../../site-model/options/site-options.ts';
 import type { OutputPort } from '../output-port.ts';
 
 /** Files for WordPress' importer (WXR 1.2). WordPress downloads media from the URL of the site. */
 export const wordpress: OutputPort = {
-  leadsToPosts: false,
-  isSearched: false,
-  copies: undefined,
+  form: portable,
   keepsVisibility: true,
-  postFile: () => undefined,
-  mediaFolder: () => undefined,
   countPosts: (earlier) => {
     let posts = 0;
     for (const file of earlier.files()) {
@@ -25,25 +18,19 @@ export const wordpress: OutputPort = {
     }
     return posts;
   },
-  portableBodies: (options) => ({ mediaUrl: mediaUrlOf(options) ?? '' }),
-  plan: ({ site, options, messages, hasMedia }) => {
-    const mediaUrl = mediaUrlOf(options);
-    if (mediaUrl === undefined && hasMedia)
-      throw new UsageError('option-missing', message('publish.media-url-missing'));
-    return {
-      files: (published, planning) => {
-        const places = { mediaUrl: mediaUrl ?? '', maxSize: options.wordpressMaxSize };
-        return planning(() => wordPressFiles(site, published, messages, places));
-      },
-    };
-  },
-  postRenderer: ({ portable: { mediaUrl } = { mediaUrl: '' } }) => {
+  plan: ({ site, options, messages }) => ({
+    files: (published, planning) => {
+      const places = { mediaUrl: mediaUrlOf(options) ?? '', maxSize: options.wordpressMaxSize };
+      return planning(() => wordPressFiles(site, published, messages, places));
+    },
+  }),
+  postRenderer: ({ mediaUrl }) => {
     const addressOf = (medium: Parameters<typeof mediumAddress>[1]) => mediumAddress(mediaUrl, medium);
-    return (_, { post, threads, portable = '', media }, part) => {
+    return (_, { post, threads, body, media }, part) => {
       const widths = new Map(media.map((medium) => [addressOf(medium), medium.width]));
       const content = part(
-        () => wordpressBlocks(portable, (address) => widths.get(address)),
-        () => portable,
+        () => wordpressBlocks(body, (address) => widths.get(address)),
+        () => body,
       );
       const item = part(
         () => makeItem({ post, threads, content, media, addressOf }),
@@ -56,9 +43,3 @@ export const wordpress: OutputPort = {
 
 /** Each post or page contains exactly one of these, so counting them counts posts. */
 const postTypes = ['post', 'page'].map((type) => textElement('wp:post_type', type));
-
-/** Returns the absolute URL of the media, with a trailing `/`; undefined if it is not configured. */
-function mediaUrlOf({ mediaUrl, siteUrl }: SiteOptions): string | undefined {
-  const site = siteUrl?.replace(/\/*$/u, '/');
-  return mediaUrl?.replace(/\/*$/u, '/') ?? (site === undefined ? undefined : `${site}${mediaFolder}/`);
-}

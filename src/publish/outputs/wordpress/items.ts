@@ -46,7 +46,7 @@ export function authorsOf(site: Site, posts: readonly SitePost[], messages: Mess
 /** Returns the owner, with a user name derived from the nickname or, if that is not possible, from the blog's host name. */
 function ownerOf({ blog }: Site, messages: Messages): Author {
   const host = URL.canParse(blog.address) ? new URL(blog.address).hostname.replace(/^www\./u, '') : '';
-  const login = [blog.nickname, host.replace(/\..*$/u, '')].map(userName).find((name) => /[a-z]/u.test(name));
+  const login = [blog.nickname, host.replace(/\..*/u, '')].map(userName).find((name) => /[a-z]/u.test(name));
   return { login: login ?? 'author', name: authorName(blog.nickname) || authorName(blogTitle(blog, messages)) };
 }
 
@@ -93,7 +93,7 @@ export const channelEnd = '</channel>\n</rss>\n';
 /** Maximum length of URLs in WordPress' tables. */
 const maxGuidLength = 255;
 
-export interface PostHead {
+export interface ItemHead {
   readonly post: SitePost;
   readonly id: number;
   readonly date: PostDate;
@@ -110,7 +110,7 @@ export interface PostHead {
 }
 
 /** Returns the part of a post's item before its content. WordPress rejects a post with neither title nor content. */
-export function headStart({ post, date: { date }, author, isEmpty, messages }: PostHead): string {
+export function headStart({ post, date: { date }, author, isEmpty, messages }: ItemHead): string {
   const { address } = post;
   return (
     '<item>\n' +
@@ -124,7 +124,7 @@ export function headStart({ post, date: { date }, author, isEmpty, messages }: P
 }
 
 /** Returns the part of a post's item between content and comments. */
-export function headEnd({ post, id, date: { date }, terms, password, parent, thumbnail }: PostHead): string {
+export function headEnd({ post, id, date: { date }, terms, password, parent, thumbnail }: ItemHead): string {
   return (
     plainElement('wp:post_id', id) +
     textElement('wp:post_date', localTime(date)) +

@@ -129,7 +129,7 @@ function altTextsOf(
   addressOf: (medium: PublishedMedium) => string,
 ): string[] {
   const byAddress = new Map<string, string>();
-  for (const [tag] of html.matchAll(/<img\s[^>]*>/gu)) {
+  for (const [tag] of html.matchAll(/<img\s[^<>]*>/gu)) {
     const [address, text] = [attribute(tag, 'src'), attribute(tag, 'alt').trim()];
     if (text !== '' && !byAddress.has(address)) byAddress.set(address, text.slice(0, maxAltText));
   }

@@ -3,7 +3,7 @@ import { limitWarnings } from '../../../core/report/limit-warnings.ts';
 import type { StoredMedium } from '../../../core/media/media-file.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
 import type { Messages } from '../../site-model/language/messages.ts';
-import { mediumAddress } from '../../site-model/links/portable-links.ts';
+import { mediumAddress } from '../../forms/portable/media-url.ts';
 import type { ItemFacts, PostItem, PublishedPosts } from '../../site-model/site/published-posts.ts';
 import { fileOf, type SiteFile } from '../../site-model/site/site-file.ts';
 import { postsAndPages, type Site, type SitePost } from '../../site-model/site/site.ts';
@@ -39,7 +39,7 @@ const anyPassword = '-'.repeat(20);
 /** Maximum number of items that are rendered concurrently. */
 const width = 16;
 
-/** Plans all files for WordPress. Posts are in the order of ids, each in the same file as its terms, comments and media. */
+/** Plans all files for WordPress. Posts are in the order of IDs, each in the same file as its terms, comments and media. */
 export function wordPressFiles(
   site: Site,
   published: PublishedPosts,
@@ -125,9 +125,9 @@ export function wordPressFiles(
     const make = async () => {
       const texts = [head()];
       for (let at = 0; at < slices.length; at += width) {
-        const some = slices.slice(at, at + width);
-        const items = await Promise.all(some.map(({ post }) => published.itemText(post)));
-        for (const [index, slice] of some.entries()) {
+        const chunk = slices.slice(at, at + width);
+        const items = await Promise.all(chunk.map(({ post }) => published.itemText(post)));
+        for (const [index, slice] of chunk.entries()) {
           const item = items[index];
           if (item) texts.push(sliceText(slice, item));
         }
@@ -181,9 +181,9 @@ function warningsOf(
 /** Ids that can be used as numbers: so short that numbers assigned above them are also exact. */
 const numericId = /^[1-9]\d{0,11}$/u;
 
-/** WordPress ids of posts and attachments. */
+/** WordPress IDs of posts and attachments. */
 export interface Numbers {
-  /** Returns the id at the source if it is a number, so that URLs such as `/123` keep working; otherwise an assigned number. */
+  /** Returns the ID at the source if it is a number, so that URLs such as `/123` keep working; otherwise an assigned number. */
   readonly post: (post: SitePost) => number;
   /**
    * Returns a number above those of all posts.
@@ -193,9 +193,9 @@ export interface Numbers {
 }
 
 /**
- * Assigns numbers to items without a numeric id. They start above the next power of ten that is at least twice the highest id, so a new
+ * Assigns numbers to items without a numeric ID. They start above the next power of ten that is at least twice the highest ID, so a new
  * post rarely changes them, and those in one file do not depend on other files.
- * @param posts in ascending order of id
+ * @param posts in ascending order of ID
  * @param maxAttachments maximum number of attachments in a file
  */
 function numbersOf(posts: readonly SitePost[], maxAttachments: number): Numbers {

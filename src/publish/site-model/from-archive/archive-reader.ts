@@ -1,6 +1,7 @@
 import type { Blog } from '../../../core/items/blog.ts';
 import type { Category } from '../../../core/items/category.ts';
 import type { Comment } from '../../../core/items/comment.ts';
+import type { Authors } from '../../../core/records/authors.ts';
 import type { PostRecord } from '../../../core/records/post-record.ts';
 import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 
@@ -8,7 +9,8 @@ import type { PublishedMedium, StoredMedium } from '../../../core/media/media-fi
 export interface ArchiveReader {
   blog(): Blog;
   categories(): readonly Category[];
-  /** Returns the ids of all records in any state: numeric ids first, then others. */
+  authors(): Authors;
+  /** Returns the IDs of all records in any state: numeric IDs first, then others. */
   postIds(): readonly string[];
   /** Returns the number of listed posts that no run has read so far. */
   unread(): number;

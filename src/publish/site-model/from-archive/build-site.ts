@@ -1,30 +1,37 @@
 import { readParagraphs } from '../../../body/plain-text/paragraphs.ts';
-import { OffHeapJsonMap } from '../../../offheap/json-map.ts';
+import { processInOrder } from '../../../core/async/in-order.ts';
 import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { textOf } from '../../../core/items/scalar.ts';
 import type { CommentThread } from '../../../core/trees/comment-threads.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import type { WorkerBodies } from './read-body.ts';
+import { bodyReader, type BodyRules, type WorkerBodies } from './read-body.ts';
 import { blogClock } from './blog-clock.ts';
-import type { UnmatchedName } from './category-names.ts';
-import { changeCategories } from './change-categories.ts';
-import { excludedPosts, isExcluding } from './excluded-posts.ts';
-import { mediaKey, mediaNames } from './media-names.ts';
+import type { UnmatchedName } from './categories/category-names.ts';
+import { changeCategories } from './categories/change-categories.ts';
+import { excludedPosts, isExcluding } from './categories/excluded-posts.ts';
+import { mediaKey, mediaNames } from './paths/media-names.ts';
 import { isolateFailures, PostFailures } from './post-failures.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import { isPublished, type PostFacts, type CachedBodyData, type CachedPostData } from './post-facts.ts';
-import type { MarkdownLayout } from './markdown-paths.ts';
-import { commentsOf, readBodies, readFacts, readingOf, rulesOf, readAgain } from './read-posts.ts';
+import {
+  factsOf,
+  isPublished,
+  type PostFacts,
+  type CachedBodyData,
+  type CachedCommentData,
+  type CachedPostData,
+} from './post-facts.ts';
+import type { MarkdownLayout } from './paths/markdown-paths.ts';
 import { siteOf, treeWithFolders, type ComputedSite, type SiteParts } from './site-of-posts.ts';
 import { message } from '../../../messages/message.ts';
 import { messagesFor } from '../language/index.ts';
 import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { linkablePosts, type LinkablePost, type ShareablePosts } from '../links/linkable.ts';
 import { shownComment } from '../links/shown-comment.ts';
-import type { NewestComment, Site } from '../site/site.ts';
+import type { NewestSiteComment, Site } from '../site/site.ts';
 import { blogAddresses } from './site-blog.ts';
-import { siteThreads, type SiteComments } from './site-comments.ts';
-import { publicGuestbook } from './guestbook.ts';
+import { readComments, siteThreads, type SiteComments } from './site-comments.ts';
+import { publicGuestbook } from '../../../backup/ttxml/guestbook.ts';
+import { runWithProcessorTime } from '../../../workers/stoppable.ts';
 
 export interface SiteModel extends Omit<ComputedSite, 'lists'> {
   readonly links: SiteLinks;
@@ -34,13 +41,13 @@ export interface SiteModel extends Omit<ComputedSite, 'lists'> {
   /** names of media, as given in bodies, by file; empty if names are not used */
   readonly mediaNames: ReadonlyMap<string, string>;
   /** data to be stored for the next publish, without posts that failed */
-  readonly readings: OffHeapJsonMap<CachedPostData>;
+  readonly readings: ReadonlyMap<string, CachedPostData>;
 }
 
 /** Optional inputs of the site model. */
 export interface SiteGiven {
   /** data stored by the last publish; unchanged posts are not read again */
-  readonly before?: OffHeapJsonMap<CachedPostData> | undefined;
+  readonly before?: ReadonlyMap<string, CachedPostData> | undefined;
   /** posts to be excluded; new failures are added */
   readonly failures?: PostFailures;
   /** reads bodies in workers if there are many */
@@ -60,10 +67,11 @@ export async function buildSite(
   options: SiteOptions,
   given: SiteGiven = {},
 ): Promise<SiteModel> {
-  const { before = new OffHeapJsonMap(), failures = new PostFailures(), bodies: elsewhere, layout } = given;
-  const earlier = new Map<string, CachedPostData>();
-  for (const [id, reading] of before) if (archive.version(id) === reading.version) earlier.set(id, reading);
-  const known = (id: string) => earlier.get(id);
+  const { before, failures = new PostFailures(), bodies: elsewhere, layout } = given;
+  const known = (id: string) => {
+    const reading = before?.get(id);
+    return reading?.version === archive.version(id) ? reading : undefined;
+  };
   const plainly = (post: PostFacts, error: unknown) => {
     failures.add(post.id, error, 'less');
     return plainerFacts(post);
@@ -83,7 +91,7 @@ export async function buildSite(
   const rules = rulesOf(archive, options);
   const unread = published.filter(({ id }) => !known(id)?.body);
   const [comments, bodiesRead] = await waitForAll([
-    commentsOf(published, { archive, options, clock, excluded, failures }, (id) => known(id)?.comments),
+    commentsOf(published, { archive, options, clock, failures }, (id) => known(id)?.comments),
     elsewhere && unread.length >= elsewhere.minPosts ? elsewhere.read(unread, rules) : undefined,
   ]);
   const bodies = await readBodies(archive, published, rules, (id) => bodiesRead?.get(id) ?? known(id)?.body, failures);
@@ -97,17 +105,11 @@ export async function buildSite(
   const parts = { archive, options, clock, comments, bodies, names, categories, excluded, failures, layout, guestbook };
   const make = (some: readonly PostFacts[]) => siteOf(some, parts);
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
-  const taken = new Set(shown.map(({ id }) => id));
-  for (const { id } of all) if (!taken.has(id)) failures.add(id, undefined);
-  const readings = new OffHeapJsonMap<CachedPostData>();
-  for (const facts of shown) {
-    const { id } = facts;
-    const reading = readingOf(facts, archive, comments.readings, bodies);
-    const same = known(id);
-    if (same?.facts === facts && same.comments === reading.comments && same.body === reading.body)
-      readings.copy(id, before);
-    else readings.set(id, reading);
-  }
+  const shownIds = new Set(shown.map(({ id }) => id));
+  for (const { id } of all) if (!shownIds.has(id)) failures.add(id, undefined);
+  const readings = new Map(
+    shown.map((facts) => [facts.id, readingOf(facts, archive, comments.readings, bodies)] as const),
+  );
   const { lists, ...computed } = model;
   const links = linksOf(shown, lists, parts);
   return {
@@ -130,16 +132,97 @@ export async function buildSite(
   };
 }
 
+/** Number of records, comment lists or bodies that are read concurrently. */
+const width = 16;
+
+function readingOf(
+  facts: PostFacts,
+  archive: ArchiveReader,
+  comments: SiteComments['readings'],
+  bodies: ReadonlyMap<string, CachedBodyData>,
+): CachedPostData {
+  const { id } = facts;
+  return { version: archive.version(id), facts, comments: comments.get(id), body: bodies.get(id) };
+}
+
+const rulesOf = (archive: ArchiveReader, { mediaNames }: SiteOptions): BodyRules => ({
+  blogAddresses: blogAddresses(archive.blog()),
+  options: { mediaNames },
+});
+
+function commentsOf(
+  posts: readonly PostFacts[],
+  { archive, options, clock, failures }: Pick<SiteParts, 'archive' | 'options' | 'clock' | 'failures'>,
+  before: (id: string) => CachedCommentData | undefined,
+): Promise<SiteComments> {
+  return readComments(archive, posts, options.comments, clock, before, width, (id, error) =>
+    failures.add(id, error, 'less'),
+  );
+}
+
+async function readFacts(
+  archive: ArchiveReader,
+  ids: readonly string[],
+  known: (id: string) => CachedPostData | undefined,
+  failures: PostFailures,
+): Promise<PostFacts[]> {
+  const facts: PostFacts[] = [];
+  const read = async (id: string) => {
+    try {
+      return factsOf(id, await archive.record(id), failures);
+    } catch (error) {
+      failures.add(id, error);
+      return undefined;
+    }
+  };
+  const find = (id: string) => known(id)?.facts ?? read(id);
+  await processInOrder(ids, width, find, (post) => {
+    if (post) facts.push(post);
+  });
+  return facts;
+}
+
+/** Reads all bodies, and returns the data derived from them, by id. The bodies themselves do not stay in memory. */
+async function readBodies(
+  archive: ArchiveReader,
+  posts: readonly PostFacts[],
+  rules: BodyRules,
+  before: (id: string) => CachedBodyData | undefined,
+  failures: PostFailures,
+): Promise<Map<string, CachedBodyData>> {
+  const bodies = new Map<string, CachedBodyData>();
+  const readBody = bodyReader(rules);
+  const read = async (post: PostFacts, known: CachedBodyData | undefined) => {
+    try {
+      const body = await archive.content(post.id);
+      return [post.id, runWithProcessorTime(() => readBody.read(post, body, known))] as const;
+    } catch (error) {
+      failures.add(post.id, error, 'less');
+      return undefined;
+    }
+  };
+  const find = (post: PostFacts) => {
+    const known = before(post.id);
+    return known && failures.attempt(post.id, () => readBody.isEnough(post, known), false)
+      ? ([post.id, known] as const)
+      : read(post, known);
+  };
+  await processInOrder(posts, width, find, (found) => {
+    if (found) bodies.set(...found);
+  });
+  return bodies;
+}
+
 /** Returns the published names of media, from the bodies of published posts. */
 function namesIn(
   archive: ArchiveReader,
   posts: readonly PostFacts[],
   bodies: ReadonlyMap<string, CachedBodyData>,
 ): Map<string, string> {
-  const said = posts.map(({ id }) => bodies.get(id)?.media?.named ?? []).filter((named) => named.length > 0);
-  if (said.length === 0) return new Map();
+  const namedMedia = posts.map(({ id }) => bodies.get(id)?.media?.named ?? []).filter((named) => named.length > 0);
+  if (namedMedia.length === 0) return new Map();
   const files = new Map([...archive.media()].map(([address, { file }]) => [mediaKey(address), file]));
-  return mediaNames(said, (key) => files.get(key));
+  return mediaNames(namedMedia, (key) => files.get(key));
 }
 
 /** Fields that can be dropped from a post that fails, the least important first. Visibility is never dropped. */
@@ -175,10 +258,10 @@ function linksOf(
 /** Removes URLs of unpublished posts from the newest comments. `links` is only called if needed, since few comments contain URLs. */
 function withShownComments(site: Site, links: () => LinkData): Site {
   const { newestComments: comments, language } = site;
-  const isHtml = ({ post }: NewestComment) => post.commentFormat === 'html';
+  const isHtml = ({ post }: NewestSiteComment) => post.commentFormat === 'html';
   if (!comments.some((one) => isHtml(one) || one.name.includes('/') || one.text.includes('/'))) return site;
   const posts = { link: linkResolver(links()), messages: messagesFor(language).body };
-  const plain = (one: NewestComment) => {
+  const plain = (one: NewestSiteComment) => {
     if (!isHtml(one)) return one;
     return {
       ...one,
@@ -227,26 +310,18 @@ function linkable(facts: PostFacts, published: boolean): LinkablePost {
 }
 
 /** Returns the site as if some of its posts were not published. */
-export type SiteWithout = (isLeftOut: (id: string) => boolean) => Promise<Site>;
+export type SiteWithout = (isLeftOut: (id: string) => boolean) => Site;
 
 /** A separate function, so that the closure retains nothing else in memory. */
 function siteWithout(
-  readings: OffHeapJsonMap<CachedPostData>,
+  readings: ReadonlyMap<string, CachedPostData>,
   parts: Omit<SiteParts, 'comments' | 'bodies'>,
   newest: SiteComments['newest'],
 ): SiteWithout {
-  return async (isLeftOut) => {
-    const found = new Map(readings);
-    // Data of the last publish is read from the cache file, which may have changed in the meantime.
-    const lost = [...readings.keys()].filter((id) => !found.has(id));
-    const again = new Map(lost.length > 0 ? await readAgain(lost, parts) : []);
-    const all = [...readings.keys()].flatMap((id) => {
-      const one = found.get(id) ?? again.get(id);
-      return one ? [[id, one] as const] : [];
-    });
-    const comments = new Map(all.flatMap(([id, one]) => (one.comments ? [[id, one.comments] as const] : [])));
-    const bodies = new Map(all.flatMap(([id, one]) => (one.body ? [[id, one.body] as const] : [])));
-    const facts = all.map(([, one]) => one.facts);
+  return (isLeftOut) => {
+    const comments = new Map([...readings].flatMap(([id, one]) => (one.comments ? [[id, one.comments] as const] : [])));
+    const bodies = new Map([...readings].flatMap(([id, one]) => (one.body ? [[id, one.body] as const] : [])));
+    const facts = [...readings.values()].map((one) => one.facts);
     const model = siteOf(facts, { ...parts, comments: { readings: comments, newest }, bodies, isLeftOut });
     const links = () => linksOf(facts, model.lists, parts);
     return withGuestbook({ ...model, site: withShownComments(model.site, links) }, parts, links);

@@ -2,12 +2,12 @@ import { parseDate, type SourceDate } from '../../../core/dates.ts';
 import { tagsOf, type PostReading } from '../../../core/items/post.ts';
 import { addressOf, decodedTextOf, textOf, type Scalar } from '../../../core/items/scalar.ts';
 import type { PostDetails } from '../../../core/records/post-details.ts';
-import { isWithheld, rawVisibilityOf, type PostRecord } from '../../../core/records/post-record.ts';
+import { isRefused, rawVisibilityOf, type PostRecord } from '../../../core/records/post-record.ts';
 import type { Visibility } from '../../../core/policies.ts';
 import { parseVisibility } from '../../../core/visibility.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import type { PostFailures } from './post-failures.ts';
-import type { NamedReference } from './media-names.ts';
+import type { NamedReference } from './paths/media-names.ts';
 
 /** Facts about a post, published or not, that the site model needs from its record. */
 export interface PostFacts {
@@ -67,7 +67,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
     mediaBase,
     slogan: had(() => sloganOf(reading?.slogan), ''),
     acceptsComments: had(() => ({ 1: true, 0: false })[textOf(reading?.acceptComment)], undefined),
-    readable: reading !== null && !isWithheld(record) && record.details?.isTrashed !== true,
+    readable: reading !== null && !isRefused(record) && record.details?.isTrashed !== true,
     listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,
     details: had(() => shownDetails(record.details), {}),
@@ -75,12 +75,14 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
 }
 
 /** Returns the published details. Unknown values from newer versions are passed on unchanged, and match no known value. */
-function shownDetails({ author, description, cover, ...more }: PostDetails = {}): PostDetails {
-  const line = (text: string | undefined) => {
-    const plain = text?.replace(/\s+/gu, ' ').trim();
-    return plain === '' ? undefined : plain;
-  };
-  return { ...more, author: line(author), description: line(description), cover: line(cover) };
+function shownDetails({ author, description, cover, ...otherDetails }: PostDetails = {}): PostDetails {
+  return { ...otherDetails, author: lineOf(author), description: lineOf(description), cover: lineOf(cover) };
+}
+
+/** Returns a text as a single line. Undefined if it is empty. */
+export function lineOf(text: string | undefined): string | undefined {
+  const plain = text?.replace(/\s+/gu, ' ').trim();
+  return plain === '' ? undefined : plain;
 }
 
 function shownTags(reading: PostReading): string[] {

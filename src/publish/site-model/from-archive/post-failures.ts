@@ -137,10 +137,10 @@ async function culprits<Item>(
   const [, failure] = await tried(() => make(items));
   if (!failure) return [];
   if (items.length === 1) return items;
-  const left = items.slice(0, items.length >> 1);
-  const right = items.slice(left.length);
-  const found = [...(await culprits(left, make)), ...(await culprits(right, make))];
-  return found.length > 0 ? found : culprits(right, (some) => make([...left, ...some]));
+  const firstHalf = items.slice(0, items.length >> 1);
+  const secondHalf = items.slice(firstHalf.length);
+  const found = [...(await culprits(firstHalf, make)), ...(await culprits(secondHalf, make))];
+  return found.length > 0 ? found : culprits(secondHalf, (some) => make([...firstHalf, ...some]));
 }
 
 type Tried<T> =

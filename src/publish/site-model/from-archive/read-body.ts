@@ -4,10 +4,10 @@ import { bodyHtml, coverMarkup } from '../../../body/formats/index.ts';
 import { findMediaNames } from '../../../body/media/named-media.ts';
 import { createMediaBase } from '../../../core/media/media-base.ts';
 import { digest } from '../../build/digest.ts';
-import { mediaKey } from './media-names.ts';
+import { mediaKey } from './paths/media-names.ts';
 import { memoize } from '../../../core/collections/memoize.ts';
-import { fold } from '../../outputs/site/search/format/fold.ts';
-import { nounEndings } from '../../outputs/site/search/format/particles.ts';
+import { fold } from '../../../core/text/fold.ts';
+import { nounEndings } from '../../../core/text/korean-particles.ts';
 
 /** Inputs for reading bodies that are the same for all posts. */
 export interface BodyRules {
@@ -23,7 +23,7 @@ export type BodyOwner = Pick<PostFacts, 'id' | 'title' | 'address' | 'mediaBase'
 export interface WorkerBodies {
   /** Minimum number of bodies for which using workers is faster. */
   readonly minPosts: number;
-  /** Returns the results of `bodyReader` by post id. Posts that may have changed in the meantime are omitted. */
+  /** Returns the results of `bodyReader` by post ID. Posts that may have changed in the meantime are omitted. */
   read(posts: readonly BodyOwner[], rules: BodyRules): Promise<ReadonlyMap<string, CachedBodyData>>;
 }
 

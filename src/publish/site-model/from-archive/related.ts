@@ -34,7 +34,7 @@ interface Shared {
  * Takes linear time, since at most {@link maxListLength} posts are compared per common tag or term. {@link RelatedWork} counts the
  * comparisons.
  * @param termsOf returns the key terms of a post, see `keyTerms`
- * @returns related posts by id; posts without any are omitted
+ * @returns related posts by ID; posts without any are omitted
  */
 export function relatedPosts(
   posts: readonly SitePost[],
@@ -132,8 +132,8 @@ function nearestOfBest(
     const post = inTime[other];
     if (!post) continue;
     const one = { post, score, away: away(from, post) };
-    const behind = found.findIndex((better) => bestFirst(one, better) < 0);
-    found.splice(behind < 0 ? found.length : behind, 0, one);
+    const insertIndex = found.findIndex((better) => bestFirst(one, better) < 0);
+    found.splice(insertIndex < 0 ? found.length : insertIndex, 0, one);
     if (found.length > maxRelated) found.pop();
   }
   return found.map(({ post }) => post);

@@ -9,7 +9,7 @@ import type { BlogClock } from './blog-clock.ts';
 import { processInOrder } from '../../../core/async/in-order.ts';
 import type { PostFailures } from './post-failures.ts';
 import type { CachedCommentData } from './post-facts.ts';
-import type { NewestComment, SitePost, Thread } from '../site/site.ts';
+import type { NewestSiteComment, SitePost, Thread } from '../site/site.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import { isPublicComment } from '../../../core/visibility.ts';
 import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
@@ -18,7 +18,7 @@ import { blogAddresses } from './site-blog.ts';
 
 /** Counts and newest comments of the published posts. */
 export interface SiteComments {
-  /** data of each post's comments, by post id */
+  /** data of each post's comments, by post ID */
   readonly readings: ReadonlyMap<string, CachedCommentData>;
   /** newest first; comments without a date come last */
   readonly newest: readonly FoundComment[];
@@ -113,7 +113,7 @@ export function newestComments(
   clock: BlogClock,
   owner: Owner,
   failures: Pick<PostFailures, 'attempt'>,
-): NewestComment[] {
+): NewestSiteComment[] {
   const wanted = new Set(newest.map(({ post }) => post));
   const byId = new Map(posts.filter(({ id }) => wanted.has(id)).map((post) => [post.id, post]));
   return newest.flatMap((found) => {
@@ -150,7 +150,7 @@ function newestOf(comments: readonly DatedComment[]): DatedComment[] {
   return [...comments].sort(newestFirst).slice(0, newestShown);
 }
 
-/** Compares comments, newest first. Comments without a date come last; on a tie, the higher id comes first. */
+/** Compares comments, newest first. Comments without a date come last; on a tie, the higher ID comes first. */
 function newestFirst(a: Dated, b: Dated): number {
   if (a.second !== b.second) return a.second < b.second ? 1 : -1;
   return compareIds(b.id, a.id) || compareIds(b.post, a.post);
@@ -163,7 +163,7 @@ function secondOf(comment: Comment, clock: BlogClock): number {
   return date && 'epoch' in date ? date.epoch : (clock.ofComment(date)?.epoch ?? -Infinity);
 }
 
-/** Counts approved comments that are not public. If several comments have the same id, only the first one counts. */
+/** Counts approved comments that are not public. If several comments have the same ID, only the first one counts. */
 function secretIn(comments: readonly Comment[]): number {
   const seen = new Set<string>();
   let count = 0;

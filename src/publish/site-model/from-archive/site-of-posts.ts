@@ -3,28 +3,30 @@ import { decodedTextOf } from '../../../core/items/scalar.ts';
 import type { CommentThread } from '../../../core/trees/comment-threads.ts';
 import { buildCategoryTree, type CategoryNode, type CategoryTree } from '../../../core/trees/category-tree.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
+import type { Authors } from '../../../core/records/authors.ts';
 import { limitWarnings } from '../../../core/report/limit-warnings.ts';
 import type { PathReason, Warning } from '../../../core/report/warnings.ts';
 import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import type { ChangedCategories } from './change-categories.ts';
+import type { ChangedCategories } from './categories/change-categories.ts';
 import type { BlogClock } from './blog-clock.ts';
 import { CategoryFolders, categoryFolder, SiteCategories, withAncestors } from '../site/categories.ts';
 import { languageOf } from '../language/detect-language.ts';
 import { linkableLists } from '../links/linkable.ts';
 import type { LinkData } from '../links/link-resolver.ts';
-import type { MarkdownLayout } from './markdown-paths.ts';
+import type { MarkdownLayout } from './paths/markdown-paths.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import {
   isPublished,
+  lineOf,
   visibilityOf,
   type PostFacts,
   type CachedBodyData,
   type CachedCommentData,
 } from './post-facts.ts';
 import type { PostFailures } from './post-failures.ts';
-import { assignPostPaths, type PostPaths } from './post-paths.ts';
-import { withNames } from './media-names.ts';
+import { assignPostPaths, type PostPaths } from './paths/post-paths.ts';
+import { withNames } from './paths/media-names.ts';
 import { relatedPosts } from './related.ts';
 import { siteBlog } from './site-blog.ts';
 import { newestComments, type SiteComments, ownerOf, type Owner } from './site-comments.ts';
@@ -45,12 +47,12 @@ export interface SiteParts {
   readonly options: SiteOptions;
   readonly clock: BlogClock;
   readonly comments: SiteComments;
-  /** data of each post's body, by id */
+  /** data of each post's body, by ID */
   readonly bodies: ReadonlyMap<string, Pick<CachedBodyData, 'terms'>>;
   /** see `SiteModel.mediaNames` */
   readonly names: ReadonlyMap<string, string>;
   readonly categories: ChangedCategories;
-  /** ids of posts that the options exclude by category or tag */
+  /** IDs of posts that the options exclude by category or tag */
   readonly excluded: ReadonlySet<string>;
   readonly failures: PostFailures;
   /** layout of the preset's Markdown files. Default: the layout of the plain preset. */
@@ -85,12 +87,12 @@ export function siteOf(
   const paths = pathsOf(facts, tree, idsOf, clock, options, layout, reserved);
   const published = facts.filter((post) => isPublished(post, parts) && !isLeftOut(post.id));
   const ofPosts = published.filter((post) => !isPage(post));
-  const used = withAncestors(source, ofPosts.flatMap(categoryIdsOf));
+  const usedCategories = withAncestors(source, ofPosts.flatMap(categoryIdsOf));
   const categories = new SiteCategories(
     tree,
     published.flatMap(idsOf),
     new CategoryFolders(tree),
-    tree === source ? undefined : sourcesByTarget(parts.categories, used),
+    tree === source ? undefined : sourcesByTarget(parts.categories, usedCategories),
   );
 
   const all = published
@@ -108,7 +110,7 @@ export function siteOf(
   const inLists = facts.filter((post) => !isPage(post));
   const isShown = (node: CategoryNode) => {
     const target = targetOf(node.id);
-    return used.has(node) && target !== undefined && categories.get(target)?.id === target;
+    return usedCategories.has(node) && target !== undefined && categories.get(target)?.id === target;
   };
   const lists = linkableLists(source, isShown, inLists, shown);
   const site: Site = {
@@ -123,7 +125,7 @@ export function siteOf(
     related: relatedPosts(posts, ({ id }) => bodies.get(id)?.terms ?? ''),
     unread: archive.unread(),
     newestComments: newestComments(comments, all, clock, owner, failures),
-    url: options.siteUrl?.replace(/\/*$/u, '/'),
+    url: options.siteUrl?.replace(/(?<!\/)\/*$/u, '/'),
     footer: options.footer ?? '',
     cspAdd: options.cspAdd,
   };
@@ -153,10 +155,10 @@ const categoryIdsOf = ({ categoryId, details }: PostFacts): readonly string[] =>
   ...(details.categoryIds ?? []),
 ];
 
-/** Returns {@link SiteCategory.sources} by the id of the category. */
+/** Returns {@link SiteCategory.sources} by the ID of the category. */
 function sourcesByTarget(
   { source, targetOf }: ChangedCategories,
-  used: ReadonlySet<CategoryNode>,
+  usedCategories: ReadonlySet<CategoryNode>,
 ): Map<string, SourceCategory[]> {
   const folders = new CategoryFolders(source);
   const levels = new Map<CategoryNode, number>();
@@ -165,9 +167,9 @@ function sourcesByTarget(
     const level = 1 + ((node.parent && levels.get(node.parent)) ?? 0);
     levels.set(node, level);
     const target = targetOf(node.id);
-    if (target === undefined || !used.has(node) || level > maxCategoryDepth) continue;
-    const { id, names, label } = node;
-    const one = { id, names, label, sitePath: categoryFolder(folders, node) };
+    if (target === undefined || !usedCategories.has(node) || level > maxCategoryDepth) continue;
+    const { id, names, label, termId } = node;
+    const one = { id, names, label, termId, sitePath: categoryFolder(folders, node) };
     const others = sources.get(target);
     if (others) others.push(one);
     else sources.set(target, [one]);
@@ -209,7 +211,7 @@ function pathsOf(
 function sitePost(
   post: PostFacts,
   categoryIds: readonly string[],
-  archive: Pick<ArchiveReader, 'version'>,
+  archive: Pick<ArchiveReader, 'version' | 'authors'>,
   clock: BlogClock,
   categories: SiteCategories,
   comments: CachedCommentData | undefined,
@@ -220,7 +222,7 @@ function sitePost(
   const { parent, menuOrder, isSticky } = details;
   const date = clock.ofPost(post);
   const isOfLists = !isPage(post);
-  const [category, ...more] = new Set(categoryIds.flatMap((one) => categories.get(one) ?? []));
+  const [category, ...moreCategories] = new Set(categoryIds.flatMap((one) => categories.get(one) ?? []));
   return {
     id,
     title,
@@ -228,9 +230,9 @@ function sitePost(
     // The last change of a scheduled post may precede its date, and is then omitted.
     updated: date && updated > date.epoch ? clock.ofComment({ epoch: updated }) : undefined,
     category,
-    moreCategories: more.length > 0 ? more : undefined,
+    moreCategories: moreCategories.length > 0 ? moreCategories : undefined,
     tags: !isOfLists ? [] : tags.length > maxTags ? tags.slice(0, maxTags) : tags,
-    author,
+    author: nameOf(archive.authors(), details.authorId) ?? author,
     description,
     coverAddress: cover,
     isPage: isOfLists ? undefined : true,
@@ -254,7 +256,13 @@ function sitePost(
   };
 }
 
-/** Compares posts by date, newest first. Posts without a date come last; if dates are equal, the post with the higher id comes first. */
+/** Returns the name of an author as a single line; undefined if it is unknown. */
+function nameOf(authors: Authors, id: string | undefined): string | undefined {
+  if (id === undefined || !Object.hasOwn(authors, id)) return undefined;
+  return lineOf(authors[id]?.name);
+}
+
+/** Compares posts by date, newest first. Posts without a date come last; if dates are equal, the post with the higher ID comes first. */
 function newestFirst(a: SitePost, b: SitePost): number {
   const epoch = (post: SitePost) => post.date?.epoch ?? -Infinity;
   return epoch(a) === epoch(b) ? compareIds(b.id, a.id) : epoch(b) - epoch(a);

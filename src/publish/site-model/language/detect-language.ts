@@ -1,4 +1,4 @@
-import { canonicalLanguage } from '../../../core/language-tag.ts';
+import { canonicalLanguage, likelyLocale } from '../../../core/language-tag.ts';
 
 /** Languages that are recognized. */
 type Language = 'ko' | 'ja' | 'en';
@@ -50,7 +50,7 @@ export function otherLanguage(title: string, html: string, language: string): La
   if (letters < minLetters || other > letters / 2) return undefined;
   const found =
     hangul < letters * maxForeignHangul && !hasHangul(title) ? 'en' : hangul > letters * korean ? 'ko' : undefined;
-  const own = new Intl.Locale(language).language;
+  const own = likelyLocale(language).language;
   if (found === 'en' && own !== 'ko' && own !== 'ja') return undefined;
   return found === own ? undefined : found;
 }

@@ -12,7 +12,8 @@ export const messagesOf = { ko, en } satisfies Record<string, Messages>;
 
 /** Returns the language of the site's own texts in a language: English if it has none. */
 export function textLanguage(language: string): keyof typeof messagesOf {
-  return new Intl.Locale(language).language === 'ko' ? 'ko' : 'en';
+  const { language: base } = new Intl.Locale(language);
+  return (Object.keys(messagesOf) as (keyof typeof messagesOf)[]).find((own) => own === base) ?? 'en';
 }
 
 /**

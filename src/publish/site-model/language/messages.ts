@@ -1,4 +1,4 @@
-import type { BodyMessages } from '../../../body/context.ts';
+import type { BodyMessages } from '../../../body/model/context.ts';
 
 /**
  * Texts of the site in one language. Texts that contain numbers or dates are functions, because languages differ in word order and plurals.

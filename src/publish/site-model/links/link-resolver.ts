@@ -1,6 +1,6 @@
-import type { LinkTarget } from '../../../body/context.ts';
+import type { LinkTarget } from '../../../body/model/context.ts';
 import { splitSlugNumber, normalizeSlug } from '../../../core/urls/slug.ts';
-import type { Lookup } from '../../../core/collections/shared-map.ts';
+import type { ReadableMap } from '../../../core/collections/shared-map.ts';
 import { httpUrl, listKey, pathKey, slugKey, type LinkableList, numberedKey, type LinkablePosts } from './linkable.ts';
 import { hiddenLists, hiddenPosts, type Known } from './hidden.ts';
 import { decodeSegment } from '../site/paths.ts';
@@ -30,7 +30,7 @@ export function addressesAtOwnHosts({ blogAddresses, postAddresses, siteUrl = ''
  * categories and tags without published posts, whose names must not be shown either.
  * @param pages files of the site's other pages, by the path of their address at the source (see `pagesAtSource`)
  */
-export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()): (address: string) => LinkTarget {
+export function linkResolver(data: LinkData, pages: ReadableMap<string> = new Map()): (address: string) => LinkTarget {
   const { blogAddresses, lists = [], ...posts } = data;
   const hosts = new Set(
     addressesAtOwnHosts(data)
@@ -66,16 +66,23 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
   const hiddenWithin = (address: string): Known | undefined => {
     const lower = address.toLowerCase();
     if (![...hosts].some((host) => lower.includes(host))) return undefined;
-    const spelt = decodeSegment(decodeSegment(lower));
+    const decodedText = decodeSegment(decodeSegment(lower));
     for (const host of hosts) {
-      const at = spelt.lastIndexOf(`${host}/`);
+      const at = decodedText.lastIndexOf(`${host}/`);
       const found =
-        at > 0 && /(?:[^\p{L}\p{N}.-]|www\.)$/u.test(spelt.slice(0, at)) && httpUrl(`http://${spelt.slice(at)}`);
+        at > 0 &&
+        /(?:[^\p{L}\p{N}.-]|www\.)$/u.test(decodedText.slice(0, at)) &&
+        httpUrl(`http://${decodedText.slice(at)}`);
       const post = found && postAt(found);
       if (post && !post.published) return post;
     }
     return undefined;
   };
+
+  const fronts = new Set(blogAddresses.flatMap((one) => httpUrl(one) ?? []).map((url) => hostKey(url) + listKey(url)));
+  const hasSite = pages.get('') !== undefined;
+  // Without a site, lists and feeds have no page in the publication, but may have one in another system.
+  const isDead = (url: URL) => (hasSite ? !fronts.has(hostKey(url) + listKey(url)) : isPostAddress(url));
 
   const base = blogAddresses[0];
   return (address) => {
@@ -92,7 +99,8 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
     // The page has a different location on the site, so a relative address would not work.
     const absolute = relative && base !== undefined ? url.href : address;
     const path = isOwn ? pages.get(listKey(url)) : undefined;
-    return path === undefined ? { kind: 'elsewhere', address: absolute } : { kind: 'page', path, address: absolute };
+    if (path !== undefined) return { kind: 'page', path, address: absolute };
+    return { kind: 'elsewhere', address: absolute, ...(isOwn && isDead(url) && { isDead: true }) };
   };
 }
 
@@ -102,6 +110,14 @@ function wordsIn(address: PostAddress): string | undefined {
   if (address.kind === 'id') return undefined;
   const [room = '', name, ...below] = address.segments;
   return /^(?:notice|pages)$/u.test(room) && below.length === 0 ? name : undefined;
+}
+
+/** Reports whether only a post can have a URL: `/123`, `/entry/<slug>`, `/?p=123`. */
+function isPostAddress(url: URL): boolean {
+  const address = readPostAddress(url.pathname);
+  return (
+    address.kind === 'entry' || (address.kind === 'id' && /^\d+$/u.test(address.id)) || idInQuery(url) !== undefined
+  );
 }
 
 function targetOf(post: Known | undefined, fragment = ''): LinkTarget | undefined {

@@ -1,7 +1,7 @@
-import { ShareableMap, type Lookup } from '../../../core/collections/shared-map.ts';
+import { ShareableMap, type ReadableMap } from '../../../core/collections/shared-map.ts';
 import { normalizeSlug } from '../../../core/urls/slug.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
-import { readPostAddress, categoryKey, idInQuery, queryKey } from '../site/source-addresses.ts';
+import { readPostAddress, categoryKey, categoryQueries, idInQuery, queryKey } from '../site/source-addresses.ts';
 import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tree.ts';
 import { allFolder, datesFolder, tagsFolder } from '../site/paths.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
@@ -23,13 +23,13 @@ export interface LinkablePost {
 
 /** All posts of a blog, indexed by parts of their URLs. */
 export interface LinkablePosts {
-  readonly postsById: Lookup<LinkablePost>;
-  /** post ids by slogan (see `slugKey`) */
-  readonly postsBySlug: Lookup<string>;
-  /** post ids by the words in the address, or in the title if the address has none (see `numberedKey`) */
-  readonly postsByWords: Lookup<string>;
-  /** post ids by address (see `queryKey` and `pathKey`) */
-  readonly postsByPath: Lookup<string>;
+  readonly postsById: ReadableMap<LinkablePost>;
+  /** post IDs by slogan (see `slugKey`) */
+  readonly postsBySlug: ReadableMap<string>;
+  /** post IDs by the words in the address, or in the title if the address has none (see `numberedKey`) */
+  readonly postsByWords: ReadableMap<string>;
+  /** post IDs by address (see `queryKey` and `pathKey`) */
+  readonly postsByPath: ReadableMap<string>;
   /** the address of one post for each host */
   readonly postAddresses: readonly string[];
   /** posts that are not published */
@@ -80,7 +80,7 @@ export function linkablePosts(posts: readonly LinkablePost[]): ShareablePosts {
 }
 
 /**
- * Indexes posts by words. Posts with the same title get numbers after their words, in the order of ids; other words that several posts
+ * Indexes posts by words. Posts with the same title get numbers after their words, in the order of IDs; other words that several posts
  * share are ambiguous.
  */
 function byWords(posts: readonly LinkablePost[]): Map<string, string> {
@@ -119,7 +119,7 @@ interface Tagged {
   readonly tags: readonly string[];
 }
 
-/** Returns all categories and tags of the archive with all of their paths: categories by names, label and id, tags in each spelling. */
+/** Returns all categories and tags of the archive with all of their paths: categories by names, label and ID, tags in each spelling. */
 export function linkableLists<Post extends Tagged>(
   tree: CategoryTree,
   isShown: (category: CategoryNode) => boolean,
@@ -136,7 +136,7 @@ function categories(tree: CategoryTree, isShown: (node: CategoryNode) => boolean
     depths.set(node, depth);
     const byName = depth > maxCategoryDepth ? [] : [node.names.join('/'), node.label];
     const paths = [...new Set(byName)].map((path) => `${allFolder}/${path}`);
-    return [...paths, categoryKey(node.id)].map((path) => ({ path, name: node.name, published: isShown(node) }));
+    return [...paths, ...categoryQueries(node)].map((path) => ({ path, name: node.name, published: isShown(node) }));
   });
 }
 

@@ -35,7 +35,7 @@ export function placeTargets(
   };
   return (html, { sitePath }) => {
     const page = `${nowhere}${postFile(sitePath).split('/').map(encodeURIComponent).join('/')}`;
-    return html.replace(/<[a-z][^>]*>/gu, (tag) =>
+    return html.replace(/<[a-z][^<>]*>/gu, (tag) =>
       tag.replace(/ (href|src)="([^"]*)"/gu, (attribute, name: string, address: string) => {
         const target = targetOf(address, page);
         const other = target && addressOf(target);

@@ -13,8 +13,8 @@ export function shownComment<Comment extends Written>(
   posts: PostLookup,
   note: (target: UnpublishedPost) => void = () => undefined,
 ): Comment {
-  const without = (said: string) => {
-    const { text, found } = removePostAddresses(said, posts);
+  const without = (commentText: string) => {
+    const { text, found } = removePostAddresses(commentText, posts);
     for (const target of found) note(target);
     return text;
   };

@@ -33,12 +33,14 @@ export function decides(name: RememberedName, output: OutputName): boolean {
   return outputs === 'all' || outputs.includes(output);
 }
 
-/** Options that may name private categories or tags. Outputs, which are public, store keys of these names. */
+/** Options that may name private categories or tags. Outputs, which are public, store encrypted keys of these names. */
 export const keyedOptions = ['excludeCategory', 'excludeTag', 'categories', 'bookCategory', 'bookTag'] as const;
 
-/** Returns an option's value in the form in which outputs store it, which is the same for the stored form. */
+const isKeyed = (name: RememberedName) => (keyedOptions as readonly RememberedName[]).includes(name);
+
+/** Returns an option's value in the form in which outputs store it, before encryption. The stored form stays the same. */
 export function storedForm<Value>(name: RememberedName, value: Value): Value | readonly string[] {
-  if (!(keyedOptions as readonly RememberedName[]).includes(name) || !Array.isArray(value)) return value;
+  if (!isKeyed(name) || !Array.isArray(value)) return value;
   const texts = value as readonly string[];
   return name === 'categories' ? keyedChanges(texts) : [...new Set(texts.map((one) => nameKey(one)))];
 }
@@ -54,31 +56,51 @@ function keyedChanges(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns the content of the file: the options that affect the output, in the order of `rememberedNames`. */
-export function encodeOptions(output: OutputName, options: RememberedOptions): string {
+/**
+ * Returns the content of the file: the options that affect the output, in the order of `rememberedNames`.
+ * @param encrypt encrypts names of categories and tags; undefined: the file lacks the options with such names
+ */
+export function encodeOptions(
+  output: OutputName,
+  options: RememberedOptions,
+  encrypt: ((text: string) => string) | undefined,
+): string {
   const entries = rememberedNames
     .filter((name) => decides(name, output) && options[name] !== undefined)
-    .map((name) => [name, options[name]] as const);
+    .flatMap((name): (readonly [string, unknown])[] => {
+      const value = options[name];
+      if (!isKeyed(name) || !Array.isArray(value) || value.length === 0) return [[name, value]];
+      return encrypt ? [[name, encrypt(JSON.stringify(value))]] : [];
+    });
   return `${JSON.stringify({ version, options: Object.fromEntries(entries) }, null, 2)}\n`;
 }
 
-/** Parses the content of the file. If it is invalid, returns the end of an error message. */
+/**
+ * Parses the content of the file. If it is invalid, returns the end of an error message. Earlier versions did not encrypt keys of names.
+ * @param decrypt decrypts names of categories and tags; returns undefined if it cannot
+ */
 export function decodeOptions(
   output: OutputName,
   content: string,
+  decrypt: (text: string) => string | undefined,
 ): { readonly options: RememberedOptions } | { readonly fault: Text } {
   const file = parsed(content);
   if (!isObject(file)) return { fault: message('publish.options-not-object') };
   if (typeof file.version === 'number' && file.version > version)
     return { fault: message('publish.options-newer', { version: file.version }) };
   if (file.version !== version || !isObject(file.options)) return { fault: message('publish.options-parts-missing') };
-  for (const [name, value] of Object.entries(file.options)) {
+  const options: Record<string, unknown> = {};
+  for (const [name, stored] of Object.entries(file.options)) {
     if (!isRemembered(name)) return { fault: message('publish.option-unknown', { name: JSON.stringify(name) }) };
     if (!decides(name, output)) return { fault: message('publish.option-misplaced', { name }) };
+    const text = isKeyed(name) && typeof stored === 'string' ? decrypt(stored) : JSON.stringify(stored);
+    if (text === undefined) return { fault: message('publish.option-encrypted', { name }) };
+    const value: unknown = parsed(text);
     const problem = problemOf(name, value);
     if (problem !== undefined) return { fault: message('publish.option-invalid', { name, problem }) };
+    options[name] = value;
   }
-  return { options: file.options };
+  return { options };
 }
 
 /** Returns the problem with a value as the end of a sentence "… must …"; undefined if there is none. */

@@ -24,7 +24,7 @@ const reservedAtTop = [...reserved, 'media', 'uncategorised'];
 
 /**
  * Assigns a folder to each category, derived from the names of the category and its ancestors: below `category/` in the site, and at the
- * top level of the Markdown. Names are assigned in the order of ids rather than that of the list, so that a new category does not change
+ * top level of the Markdown. Names are assigned in the order of IDs rather than that of the list, so that a new category does not change
  * the folder of an older one.
  */
 export class CategoryFolders {
@@ -108,12 +108,16 @@ class PublishedCategory implements SiteCategory {
   get label(): string {
     return this.#node.label;
   }
+
+  get termId(): string | undefined {
+    return this.#node.termId;
+  }
 }
 
 /** Returns the folder of a category's page. */
 export const categoryFolder = (folders: CategoryFolders, { id }: CategoryNode): string => `category/${folders.of(id)}`;
 
-/** Returns the categories with the given ids, and all of their ancestors. Visits each category once. */
+/** Returns the categories with the given IDs, and all of their ancestors. Visits each category once. */
 export function withAncestors(tree: CategoryTree, ids: Iterable<string>): Set<CategoryNode> {
   const found = new Set<CategoryNode>();
   for (const id of ids)
@@ -130,8 +134,8 @@ export class SiteCategories {
   readonly tooDeep: number;
 
   /**
-   * @param used ids of the categories that published posts have
-   * @param sources see {@link SiteCategory.sources}, by id. Default: each category stands for itself.
+   * @param used IDs of the categories that published posts have
+   * @param sources see {@link SiteCategory.sources}, by ID. Default: each category stands for itself.
    */
   constructor(
     tree: CategoryTree,
@@ -190,8 +194,8 @@ export function withDescendants(categories: readonly SiteCategory[]): SiteCatego
 
 /** Returns the categories of a post and all of their ancestors. Each occurs only once, so a post counts once in each. */
 export function categoriesAround(post: SitePost): ReadonlySet<SiteCategory> {
-  const around = new Set<SiteCategory>();
+  const ancestors = new Set<SiteCategory>();
   for (const category of categoriesOf(post))
-    for (let at: SiteCategory | undefined = category; at && !around.has(at); at = at.parent) around.add(at);
-  return around;
+    for (let at: SiteCategory | undefined = category; at && !ancestors.has(at); at = at.parent) ancestors.add(at);
+  return ancestors;
 }

@@ -61,7 +61,7 @@ function commonestSpelling(spellings: ReadonlyMap<string, number>): string {
 
 /**
  * Returns the path of each tag, `tag/<name>`, as at the source. Tags that are valid folder names come first, then tags whose post has the
- * lowest id, so that a new tag does not change the path of an older one.
+ * lowest ID, so that a new tag does not change the path of an older one.
  */
 function pathsOf(tags: readonly (FoundTag & { readonly name: string })[]): Map<string, string> {
   const names = new UniqueNames([indexFile, ...reservedNames]);

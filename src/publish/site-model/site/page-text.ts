@@ -67,7 +67,7 @@ export function afterEnd(html: string, from: number, tag: string): number {
 
 /** Returns the source of a formula. The concatenated text of elements such as `<mfrac>` would have another meaning. */
 function formulaText(math: string): string {
-  const source = /<annotation[^>]*>([^<]*)</u.exec(math)?.[1] ?? math.replace(/<[^>]*>/gu, ' ');
+  const source = /<annotation[^<>]*>([^<]*)</u.exec(math)?.[1] ?? math.replace(/<[^<>]*>/gu, ' ');
   return asLine(source);
 }
 

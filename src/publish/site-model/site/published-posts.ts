@@ -42,6 +42,8 @@ export interface ItemFacts extends Pick<PostItem, 'altTexts'> {
   readonly comments: readonly number[];
   /** whether the body is empty */
   readonly isEmpty: boolean;
-  /** what the item links to, in the form of its output. Default: nothing that matters to other files. */
+  /** targets of the links in the item, in the form of its output; default: none that other files depend on */
   readonly links?: readonly string[] | undefined;
+  /** parts of the item to which other items can link, in the form of its output. Default: none. */
+  readonly anchors?: readonly string[] | undefined;
 }

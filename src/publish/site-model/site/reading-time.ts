@@ -33,7 +33,7 @@ interface Count {
 const minutesOf = ({ letters, words }: Count): number => letters / perMinute.letters + words / perMinute.words;
 
 /** Returns the code blocks of a body as HTML. */
-const codeIn = (html: string): string => html.match(/<pre[\s>][\s\S]*?<\/pre>/gu)?.join('\n') ?? '';
+const codeIn = (html: string): string => html.match(/<pre[\s>][^]*?(?:<\/pre>|$)/gu)?.join('\n') ?? '';
 
 /** Counts letters and words. A word starts with a letter or a digit, and may continue with marks and apostrophes. */
 function countIn(text: string): Count {

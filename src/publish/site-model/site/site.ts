@@ -10,7 +10,7 @@ export interface Site {
   readonly blog: SiteBlog;
   /** BCP 47 tag, in canonical form */
   readonly language: string;
-  /** newest first; posts without a date come last; on a tie, sorted by id */
+  /** newest first; posts without a date come last; on a tie, sorted by ID */
   readonly posts: readonly SitePost[];
   /** pages such as "About", sorted by title; they are not part of lists, feeds or counts */
   readonly pages: readonly SitePost[];
@@ -22,10 +22,10 @@ export interface Site {
   readonly tags: readonly SiteList[];
   /** newest first; posts without a date are in none */
   readonly years: readonly SiteYear[];
-  /** related posts by post id, the most similar first; posts without any are omitted */
+  /** related posts by post ID, the most similar first; posts without any are omitted */
   readonly related: ReadonlyMap<string, readonly SitePost[]>;
   /** the newest comments, newest first */
-  readonly newestComments: readonly NewestComment[];
+  readonly newestComments: readonly NewestSiteComment[];
   /** public entries of the guestbook, newest first, each with its replies. Default: the site has no guestbook. */
   readonly guestbook?: readonly Thread[] | undefined;
   /** number of listed posts that no run has read so far */
@@ -56,7 +56,7 @@ export interface SiteYear extends SiteList {
 }
 
 /** A published comment with its post. */
-export interface NewestComment extends Omit<Thread, 'replies' | 'homepage'> {
+export interface NewestSiteComment extends Omit<Thread, 'replies' | 'homepage'> {
   readonly post: SitePost;
 }
 
@@ -117,7 +117,7 @@ export interface SitePost {
    * the site, and each belongs to one post only
    */
   readonly aliases: readonly string[];
-  /** ids in URLs of the post with a query, such as 102 in `/?p=102`; each belongs to one post only. Default: none. */
+  /** IDs in URLs of the post with a query, such as 102 in `/?p=102`; each belongs to one post only. Default: none. */
   readonly queryIds?: readonly string[] | undefined;
   /**
    * folder of the post's page, relative to the root of the site, with `/` between segments and no slash at either end: `123`,
@@ -133,6 +133,10 @@ export type PortablePost = Omit<SitePost, 'category' | 'moreCategories'> & {
   readonly category: PortableCategory | undefined;
   readonly moreCategories?: readonly PortableCategory[] | undefined;
 };
+
+/** The paths of a post in the outputs. */
+export type PostPlace = Pick<SitePost, 'sitePath' | 'markdownPath'>;
+
 export type PortableCategory = Pick<SiteCategory, 'id' | 'name' | 'names' | 'label' | 'sitePath'>;
 
 export interface SiteCategory {
@@ -142,6 +146,8 @@ export interface SiteCategory {
   readonly names: readonly string[];
   /** label from the source, or the names joined by `/` */
   readonly label: string;
+  /** ID on the platform, if that is not `id` */
+  readonly termId?: string | undefined;
   readonly parent: SiteCategory | undefined;
   readonly children: readonly SiteCategory[];
   /** published posts directly in the category, newest first */
@@ -155,7 +161,7 @@ export interface SiteCategory {
 }
 
 /** A category of the blog that has published posts, directly or in descendants. */
-export interface SourceCategory extends Pick<SiteCategory, 'id' | 'names' | 'label'> {
+export interface SourceCategory extends Pick<SiteCategory, 'id' | 'names' | 'label' | 'termId'> {
   /** folder of its page if it were shown unchanged */
   readonly sitePath: string;
 }
@@ -178,15 +184,10 @@ export interface Thread {
   readonly replies: readonly Thread[];
 }
 
-/** HTML of a comment for each kind of output, sanitized like a body. */
-export interface RichText {
-  /** for a page of the site */
+/** A comment in each form that an output needs, by the name of the form, see `BodyForm`. */
+export interface RichText extends Readonly<Partial<Record<string, string>>> {
+  /** sanitized HTML for a page of the site */
   readonly html: string;
-  readonly markdown: string;
-  /** for another system, see `ConvertedBody.portable`; undefined if no output needs it */
-  readonly portable: string | undefined;
-  /** for print, see `ConvertedBody.print`; undefined if no output needs it */
-  readonly print: string | undefined;
 }
 
 /** Returns a post as plain data, without references to its category and, through that, to all other posts. */

@@ -28,14 +28,14 @@ export function pathnameOf(address: string): string | undefined {
   return /^https?:\/\//iu.test(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
 }
 
-/** Returns the id in a WordPress URL such as `/?p=102` or `/?page_id=102`; undefined for other URLs. */
+/** Returns the ID in a WordPress URL such as `/?p=102` or `/?page_id=102`; undefined for other URLs. */
 export function idInQuery(address: URL): string | undefined {
   const id = address.searchParams.get('p') ?? address.searchParams.get('page_id') ?? '';
   return /^\/(?:index\.php)?$/u.test(address.pathname) && /^\d{1,20}$/u.test(id) ? id : undefined;
 }
 
 /**
- * Returns the key of a WordPress URL with an id in its query: `?p=102` for `/?p=102` and `/?page_id=102`, `blog/?p=102` for `/blog/?p=102`.
+ * Returns the key of a WordPress URL with an ID in its query: `?p=102` for `/?p=102` and `/?page_id=102`, `blog/?p=102` for `/blog/?p=102`.
  * Undefined for other URLs.
  */
 export function queryKey({ pathname, searchParams }: URL): string | undefined {
@@ -44,10 +44,16 @@ export function queryKey({ pathname, searchParams }: URL): string | undefined {
   return folder === undefined || !/^\d{1,20}$/u.test(id) ? undefined : `${folder}?p=${id}`;
 }
 
-/** Returns the key of `/?category=310`, with which the front page shows a single category. No path starts with `?`. */
-export function categoryKey(id: string): string {
-  return `?category=${id}`;
+/**
+ * Returns the keys of the addresses with which the front page shows a single category: `/?category=310`, and `/?cat=3` of WordPress. No path
+ * starts with `?`.
+ */
+export function categoryQueries(category: { readonly id: string; readonly termId?: string | undefined }): string[] {
+  const { id, termId } = category;
+  return [categoryKey(id), ...(termId === undefined ? [] : [`?cat=${termId}`])];
 }
+
+export const categoryKey = (id: string): string => `?category=${id}`;
 
 /**
  * Returns a key that is the same for a host with or without `www.`, and with or without the final dot of a fully qualified name (RFC 1034,

@@ -18,7 +18,7 @@ function failingItems(failure: Error, info?: Error) {
     const error = operation === 'blogInfo' ? info : failure;
     return error ? Promise.reject(error) : Promise.resolve({});
   };
-  const options = { blogName: 'b', pageSize: undefined, signal: undefined, mask: (text: string) => text };
+  const options = { blogName: 'b', signal: undefined, mask: (text: string) => text };
   return { items: createBlogItems({ call } as unknown as ApiClient, options), asked };
 }
 

@@ -5,6 +5,7 @@ import { importBlog } from '../../../../src/index.ts';
 import { writeHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { gif as gifOf, jpeg } from '../../../media/samples.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { textOf } from '../../../helpers/text-of.ts';
 
 const gif = Buffer.from('4749463839610100010000000000003b', 'hex');
 
@@ -30,7 +31,7 @@ it('an import reports empty files and invalid images, and publishes none of them
     'empty.pdf: It is damaged: it has 0 bytes.',
     'empty.png: It is damaged: it has 0 bytes.',
     'unused.webp: It is damaged: it has 0 bytes.',
-    'zeros.jpg: It is damaged: its bytes are not those of an image.',
+    `zeros.jpg: ${textOf('media.no-image')}`,
   ]);
   expect(Object.keys(filesIn(path.join(dir, 'archive/data/media')))).toHaveLength(3);
 });
@@ -67,7 +68,7 @@ it('an import keeps truncated images, and reports them', async () => {
     .filter(({ code }) => code === 'media-cut')
     .map(({ message, post }) => `${post}: ${message}`);
   expect(cut.sort()).toEqual([
-    '7: The image img/cut.gif is cut off: its end is missing.',
-    '7: The image img/large.jpg is cut off: its end is missing.',
+    '7: The image img/cut.gif is truncated: its end is missing.',
+    '7: The image img/large.jpg is truncated: its end is missing.',
   ]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBackupSource } from '../../../../src/app/sources/backup/open.ts';
 import { testContext } from '../../../helpers/context.ts';
 import { blogXml, postXml, writeXml } from '../../../helpers/backup/ttxml.ts';
+import { textOf } from '../../../helpers/text-of.ts';
 
 const network = { concurrency: 1, retries: 0, timeout: 1000 };
 
@@ -30,6 +31,6 @@ describe('the blog name in a backup', () => {
       'shore',
       'https://shore.example.com',
     ]);
-    await expect(nameIn('The Author')).rejects.toThrow('does not contain the name of the blog: give it with --blog');
+    await expect(nameIn('The Author')).rejects.toThrow(textOf('app.blog-name-missing'));
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { importBlog } from '../../../../src/index.ts';
 import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { textOf } from '../../../helpers/text-of.ts';
 
 const titles: readonly HtmlBackupPost[] = [
   { id: '2', title: '둘째 글' },
@@ -31,7 +32,7 @@ async function imported(
 }
 
 describe('the custom domain of an imported blog', () => {
-  it('is recognized in links by title and by id, and so is the address on the platform', async () => {
+  it('is recognized in links by title and by ID, and so is the address on the platform', async () => {
     const addresses = [
       'https://my.example.kr/entry/%EB%91%98%EC%A7%B8-%EA%B8%80',
       'http://www.my.example.kr/m/entry/셋째-글/',
@@ -57,7 +58,7 @@ describe('the custom domain of an imported blog', () => {
     const there = toPosts.map((at) => `https://www.my.example.kr${at}`);
     const elsewhere = ['https://youtu.be/abc', 'https://www.youtube.com/watch?v=2', 'https://other.tistory.com/2'];
     expect((await imported([...there, ...elsewhere])).advice).toEqual([
-      '5 links in bodies lead to posts of this blog on my.example.kr. If that was its domain, import again with --blog-url https://my.example.kr, so that they lead to the pages of your site.',
+      textOf('warnings.blog-url-likely', { host: 'my.example.kr', links: 5 }),
     ]);
   });
 
@@ -73,4 +74,24 @@ describe('the custom domain of an imported blog', () => {
   ])('is not guessed from %s', async (_, addresses) => {
     expect((await imported(addresses)).advice).toEqual([]);
   });
+});
+
+it('a link to a slug that fits no title leads to the post whose title the link cards of the address have', async () => {
+  const folder = temporaryFolder();
+  const [dir, list] = [path.join(folder, 'home'), path.join(folder, 'list')];
+  const card = `<figure data-ke-type="opengraph" data-og-title="셋째 글!" data-og-url="https://travels.tistory.com/entry/third"></figure>`;
+  const backup = writeHtmlBackup(folder, 'travels-1-1', [
+    { ...titles[0], id: '2', title: '둘째 글', content: card },
+    { id: '3', title: '셋째 글!' },
+    linking(['https://travels.tistory.com/m/entry/third']),
+  ]);
+  const linkOf = () =>
+    /<a href="([^"]+)"[^>]*>x<\/a>/u.exec(fs.readFileSync(path.join(dir, 'site/1/index.html'), 'utf8'))?.[1];
+  await importBlog({ backup, dir, published: 'all' });
+  expect(linkOf()).toBe('../3/index.html');
+  fs.removeSync(dir);
+  fs.writeFileSync(list, '/1\n/entry/third\n');
+  const { warnings } = await importBlog({ backup, dir, published: list });
+  expect(warnings.map(({ code }) => code)).not.toContain('published-unmatched');
+  expect(linkOf()).toBe('../entry/third/index.html');
 });

@@ -17,7 +17,7 @@ const commentStates = ['1', '0', 'hold', 'spam', 'trash', 'post-trashed', 'other
 
 type State = string | undefined;
 
-/** States of the items of an export, in the order of their ids; undefined if the export does not have the item. */
+/** States of the items of an export, in the order of their IDs; undefined if the export does not have the item. */
 interface ExportStates {
   readonly posts: readonly State[];
   readonly blocks: readonly State[];

@@ -5,6 +5,7 @@ import { importBlog, publishBlog, verifyArchive, type Report } from '../../../..
 import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/backup/html-backup.ts';
 import { reseal } from '../../../helpers/archive/reseal.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { textOf } from '../../../helpers/text-of.ts';
 
 async function imported(posts: readonly HtmlBackupPost[], published: 'all' | 'none' | readonly string[]) {
   const folder = temporaryFolder();
@@ -35,8 +36,7 @@ describe('a dry run of an import', () => {
     fs.writeFileSync(list, '1');
     const warningsOf = async (dir: string, choice: { dryRun?: boolean; published?: string }) =>
       messages(await importBlog({ backup, dir: path.join(folder, dir), ...choice }), 'visibility-assumed');
-    const all =
-      'The backup does not say who could see its posts, so 3 posts are kept as private and not published. Use --published to say which were public.';
+    const all = textOf('warnings.visibility-assumed', { posts: 3 });
     expect(await warningsOf('new', { dryRun: true })).toEqual([all]);
     expect(await warningsOf('new', {})).toEqual([all]);
     expect(await warningsOf('new', { dryRun: true })).toEqual([all]);
@@ -51,7 +51,7 @@ describe('an import with a list of public posts', () => {
   it('counts the listed posts, and warns of possible pages only among them', async () => {
     const { report } = await imported(posts, ['1', '2']);
     expect(messages(report, 'published-unlisted')).toEqual([
-      'The list of public posts has 2 of the 3 posts of the backup; the other one counts as private, unless another source has shown who could see it.',
+      textOf('warnings.published-unlisted', { posts: 1, listed: 2 }),
     ]);
     expect(messages(report, 'possible-pages')).toEqual([
       '1 post has no category and may be a notice, a page or a template of the blog: post 2. Check it before you upload the site.',
@@ -71,12 +71,14 @@ describe('an import with a list of public posts', () => {
 });
 
 describe('a missing list of public posts', () => {
-  it.each(['sitemap.xml', 'https://notes.example.com/sitemap.xml'])('is reported: %s', async (published) => {
+  it.each([
+    ['sitemap.xml', (file: string) => textOf('app.list-missing', { file: path.resolve(file) })],
+    ['https://notes.example.com/sitemap.xml', (address: string) => textOf('app.list-is-address', { address })],
+  ])('is reported: %s', async (published, expected) => {
     const folder = temporaryFolder();
     const backup = writeHtmlBackup(folder, 'notes-1-1', posts);
     const failure = importBlog({ backup, dir: path.join(folder, 'home'), published });
-    await expect(failure).rejects.toThrow(/^There is no .*sitemap\.xml, which --published specifies\. It takes "all"/u);
-    await expect(failure).rejects.toMatchObject({ code: 'published-list-unreadable' });
+    await expect(failure).rejects.toMatchObject({ code: 'published-list-unreadable', message: expected(published) });
   });
 });
 
@@ -166,9 +168,7 @@ describe('an unreadable date', () => {
           await importBlog({ backup: write(date), dir: path.join(folder, home), published: 'all' }),
           'date-unknown',
         );
-      expect(await warningsOf('soon', 'one')).toEqual([
-        'The date "soon" cannot be read; the post is shown without one.',
-      ]);
+      expect(await warningsOf('soon', 'one')).toEqual([textOf('warnings.date-unknown', { value: 'soon' })]);
       expect(await warningsOf(readable, 'two')).toEqual([]);
       expect(await warningsOf('soon', 'two')).toEqual([]);
     },

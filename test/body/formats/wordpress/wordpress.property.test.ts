@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../../src/body/convert.ts';
+import { convertBody } from '../../../helpers/body/convert-body.ts';
 import { bodyHtml } from '../../../../src/body/formats/index.ts';
 import { pageText } from '../../../../src/publish/site-model/site/page-text.ts';
 import { context, places } from '../../../helpers/body/body-context.ts';
@@ -21,6 +21,9 @@ const inline = fc.constantFrom(
   (text: string) => `[caption width="3"]${text}`,
   (text: string) => `[plugin a="b"]${text}[/plugin]`,
   (text: string) => `[audio src="https://a.example/a.mp3"]${text}`,
+  (text: string) => `[youtube=https://youtu.be/dQw4w9WgXcQ]${text}`,
+  (text: string) => `[vimeo id="76979871"]${text}[/vimeo]`,
+  (text: string) => `[gist]${text}[/gist]`,
   (text: string) => `[[gallery]]${text}`,
   (text: string) => `[gallery ids="1041"]${text}[/gallery ]`,
   (text: string) => `\nhttps://a.example/alone\n${text}`,
@@ -69,6 +72,7 @@ describe('a WordPress body', () => {
       (text: string) => `[video src="https://a.example/${text}.mp4" poster="${text}"]${text}[/video]`,
       (text: string) => `[audio mp3='${text}' src=${text}]`,
       (text: string) => `[embed]${text}[/embed]\n${text}\n[playlist ids="${text}"]`,
+      (text: string) => `[youtube=${text}] [soundcloud url="${text}"]${text}[/soundcloud] [gist ${text}]`,
       (text: string) => `[gallery ids="${text}" include=${text}]`,
       (text: string) => `<!-- wp:embed ${JSON.stringify({ url: text, ids: [text], ref: text })} /-->`,
       (text: string) => `<!-- wp:cover ${JSON.stringify({ url: text })} --><p>${text}</p>`,

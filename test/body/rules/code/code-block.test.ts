@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../../src/body/convert.ts';
+import { convertBody } from '../../../helpers/body/convert-body.ts';
 import { context, places } from '../../../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
@@ -30,7 +30,7 @@ describe('a code block', () => {
       'table with text before it',
       '<div class="syntaxhighlighter" id="p1"><pre>before</pre><table><tr><td>1</td><td class="code">c</td></tr></table></div>',
     ],
-  ])('keeps an id that the body links to: %s', (_, html) => {
+  ])('keeps an ID that the body links to: %s', (_, html) => {
     const { html: page, markdown } = convert(`${html}<p><a href="#p1">d</a></p>`);
     expect(page).toMatch(/<p><a id="body-p1"><\/a><\/p>\n*<pre>/u);
     expect(page).toContain('<a href="#body-p1">d</a>');
@@ -38,11 +38,11 @@ describe('a code block', () => {
     expect(page.match(/body-p1/gu)).toHaveLength(2);
   });
 
-  it('drops an id that the body does not link to', () => {
+  it('drops an ID that the body does not link to', () => {
     expect(convert('<pre id="code_1577" data-ke-language="js"><code>c</code></pre>').html).not.toContain('code_1577');
   });
 
-  it('drops a language that was guessed for prose, even if the block has an id', () => {
+  it('drops a language that was guessed for prose, even if the block has an ID', () => {
     const { html } = convert('<pre id="p1"><code class="language-abnf">한글로 쓴 글</code></pre><a href="#p1">d</a>');
     expect(html).toContain('<pre><code>한글로 쓴 글</code></pre>');
   });

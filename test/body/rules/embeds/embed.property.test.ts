@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../../src/body/convert.ts';
+import { convertBody } from '../../../helpers/body/convert-body.ts';
 import { context, places } from '../../../helpers/body/body-context.ts';
 import { scaleRuns, expectCovered } from '../../../helpers/property-runs.ts';
 

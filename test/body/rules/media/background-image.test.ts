@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../../src/body/convert.ts';
-import { findMedia } from '../../../../src/body/media/find-media.ts';
+import { convertBody } from '../../../helpers/body/convert-body.ts';
+import { findMedia } from '../../../../src/body/find-media.ts';
 import { context, places } from '../../../helpers/body/body-context.ts';
 
 const behind = (style: string) => findMedia(`<p style='${style}'>x</p>`).map(({ addresses }) => addresses[0]);

@@ -10,6 +10,7 @@ import { InterruptedError } from '../../../../src/core/errors/errors.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { scriptedQuestions } from '../scripted-questions.ts';
 import { place } from '../sample-choices.ts';
+import { textOf } from '../../../helpers/text-of.ts';
 
 const address = { 'API URL': 'https://api.example.com' };
 const settings = { allBlogs: false, preset: 'plain' } as Settings;
@@ -239,7 +240,7 @@ describe('the backup files', () => {
 
   it('are asked for again if the path does not exist or contains no backup files', async () => {
     const { wrong, choices } = await backupOf('/nowhere/a.zip', folderOf('a.jpg'), '');
-    expect(wrong[0]).toBe('"/nowhere/a.zip" does not exist. Check the path, or press Enter.');
+    expect(wrong[0]).toBe(textOf('init.backup-missing', { path: '"/nowhere/a.zip"' }));
     expect(wrong[1]).toMatch(/contains no zip, XML or text file\.$/u);
     expect(choices.backup).toEqual([]);
   });

@@ -8,6 +8,7 @@ import type { Settings } from '../../../../src/cli/options/settings.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { scriptedQuestions } from '../scripted-questions.ts';
 import { place } from '../sample-choices.ts';
+import { textOf } from '../../../helpers/text-of.ts';
 
 const address = { 'API URL': 'https://api.example.com' };
 const canary = 'canary-77d1';
@@ -96,7 +97,7 @@ describe('the API URL', () => {
 
   it('is accepted if the API refuses requests without a token', async () => {
     const { told, answers, checks } = await asked({}, { checkSource: () => failing('refused') });
-    expect(told.at(-1)).toBe('The API answers. It has not been checked with a token.');
+    expect(told.at(-1)).toBe(textOf('init.check-passed-tokenless'));
     expect(checks).toEqual([['https://api.example.com/', undefined]]);
     expect(answers).toMatchObject({ settings: { blog: undefined }, token: undefined });
   });
@@ -118,7 +119,7 @@ describe('the blogs', () => {
   it('are not asked for if there is only one, or if options name them', async () => {
     const { asked: questions, told } = await asked({});
     expect(questions.join()).not.toMatch(/[Bb]log/u);
-    expect(told.at(-1)).toBe('Blog: travels, the only one that the token can see.');
+    expect(told.at(-1)).toBe(textOf('init.only-blog', { name: 'travels' }));
     const settings = { allBlogs: false, blog: ['mine'] } as unknown as Settings;
     const given = await asked({}, { ...two, settings });
     expect(given.answers.settings.blog).toEqual(['mine']);
@@ -149,8 +150,8 @@ describe('the token', () => {
       { place: inner },
     );
     expect(wrong.map((text) => text.replace(/^"[^"]*"/u, '…'))).toEqual([
-      '… is inside the repository. Choose a file outside of it.',
-      '… is inside the repository. Choose a file outside of it.',
+      textOf('init.token-file-inside', { file: '…' }),
+      textOf('init.token-file-inside', { file: '…' }),
       '… is a folder. Add a file name.',
     ]);
     expect(answers.token?.file).toBe(file);

@@ -38,8 +38,7 @@ describe('the job summary', () => {
         '| | in the archive | new | changed | removed |\n|---|--:|--:|--:|--:|\n| posts | 30 | 0 | 2 | 1 |\n| comments | 49 | 3 | 0 | 0 |\n| media | 24 | 0 |  |  |',
         '**Missing items: 1**',
         '- `post 7, postRead: The source answered 500.`',
-        '**Warnings: 2**',
-        '- `2 routine: body-dropped (2)`',
+        '`2 notes: body-dropped (2)`',
       ].join('\n\n'),
     );
   });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { InterruptedError, SourceError } from '../../../../src/core/errors/errors.ts';
 import type { PlannedPost, Report } from '../../../../src/core/report/report.ts';
-import { message } from '../../../../src/messages/message.ts';
 import { addWarning } from '../../../../src/core/report/report.ts';
+import { message } from '../../../../src/messages/message.ts';
 import { report, run, Screen, sourceEnvironment as variables } from '../../console.ts';
+import { textOf } from '../../../helpers/text-of.ts';
 
+const listed = textOf('summary.all-by-report-or-verbose');
 const full = report({
   posts: {
     ...report().posts,
@@ -98,7 +100,7 @@ describe('the summary', () => {
   });
 
   it.each([
-    [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 again', 'Every post was fetched in this run.']],
+    [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 again', textOf('summary.all-fetched')]],
     [{ audit: 1 }, 1, ['1 of 5,000: 1 scheduled re-read', 'Edits are detected within 2 daily runs.']],
     [{}, 7, ['none of 5,000', 'Edits are detected within 8 daily runs.']],
     [{ new: 2 }, null, ['2 of 5,000: 2 new', undefined]],
@@ -180,7 +182,7 @@ describe('the summary', () => {
     ];
     const { out } = await run(['export'], exporting(report({ warnings })));
     expect(out.lines.slice(1)).toEqual([
-      '3 warnings; --report FILE or --verbose lists all of them:',
+      `3 warnings; ${listed}:`,
       '  media-gone (2): post 7: First gone\\u{202e}. …',
       '  timezone-unknown: No zone.',
     ]);
@@ -188,7 +190,7 @@ describe('the summary', () => {
     expect(withFile.out.lines[1]).toBe('1 warning; r.json lists all of them:');
   });
 
-  it('sorts warnings by severity, and counts routine ones in one line', async () => {
+  it('sorts warnings by severity, and counts notes in one line instead of as warnings', async () => {
     const routine = Array.from({ length: 37 }, (_, id) => ({
       code: 'body-dropped',
       message: 'An ad.',
@@ -201,11 +203,18 @@ describe('the summary', () => {
       { code: 'content-dropped', message: 'A drawing.', post: '9' },
     ];
     const { out } = await run(['export'], exporting(report({ warnings })));
-    expect(out.lines.slice(2)).toEqual([
+    const notes = '38 notes: body-dropped (37), link-unpublished (1)';
+    expect(out.lines.slice(1)).toEqual([
+      `2 warnings; ${listed}:`,
       '  content-dropped: post 9: A drawing.',
       '  path-changed: post 9: Moved.',
-      '  38 routine: body-dropped (37), link-unpublished (1)',
+      notes,
     ]);
+    const clean = exporting(report({ warnings: warnings.slice(0, 38) }));
+    expect((await run(['export'], clean)).out.lines.slice(1)).toEqual([notes]);
+    expect((await run(['export', '--quiet'], clean)).err.lines).toEqual([]);
+    const json = await run(['export', '--log-format', 'json'], clean);
+    expect(JSON.parse(json.err.lines.at(-1) ?? '')).toMatchObject({ warnings: 0, notes: 38, new: { warnings: 0 } });
   });
 
   it('lists the first missing items, and states how to continue', async () => {
@@ -229,8 +238,8 @@ describe('the summary', () => {
     expect(out.lines.slice(1)).toEqual([
       '8 missing items:',
       ...[0, 1, 2, 3, 4].map((id) => `  post ${id}, postRead: No${'.'.repeat(id)}`),
-      '  and 3 more; --report FILE lists all of them',
-      'Everything else is stored. Run the same command again to retry the missing items.',
+      `  and 3 more; ${textOf('summary.all-by-report')}`,
+      textOf('summary.retry-later'),
     ]);
   });
 
@@ -266,7 +275,7 @@ describe('the summary', () => {
       ['export'],
       exporting(report({ status: 'partial', media: { ...report().media, failed: many } })),
     );
-    expect(long.out.lines).toContain('  and 8 more; --report FILE lists all of them');
+    expect(long.out.lines).toContain(`  and 8 more; ${textOf('summary.all-by-report')}`);
   });
 
   it('lists warnings about missing media by host and reason, those of single files together', async () => {
@@ -304,11 +313,12 @@ describe('the summary', () => {
     }
     expect((await run(['import', 'a.zip'], exporting(partial([], own)))).out.text).toContain('  img/a b.png: Cut.');
     const elsewhere = await run(['import', 'a.zip', '--fetch-media'], exporting(partial([], 'https://x/')));
-    expect(elsewhere.out.text).toContain('Run the same command again to retry the missing items.');
+    expect(elsewhere.out.text).toContain(textOf('summary.retry-later'));
   });
 
   it('of an interrupted run states what is stored and how to continue', async () => {
-    const error = Object.assign(new InterruptedError('Stopped.'), { report: full });
+    const source = { kind: 'api', location: 'https://api.example.com/' };
+    const error = Object.assign(new InterruptedError('Stopped.'), { report: { ...full, source } });
     const { code, out, err } = await run(['export'], {
       variables,
       useCases: { exportBlog: () => Promise.reject(error) },
@@ -316,7 +326,7 @@ describe('the summary', () => {
     expect(code).toBe(130);
     expect(err.lines).toEqual(['Error: Stopped.']);
     expect(out.lines[0]).toBe('Run of travels: interrupted after 13 s.');
-    expect(out.lines.at(-1)).toBe('Everything fetched so far is stored. Run the same command again to continue.');
+    expect(out.lines.at(-1)).toBe(textOf('summary.continue-later'));
   });
 
   it('of a failed run is only printed if something was stored', async () => {

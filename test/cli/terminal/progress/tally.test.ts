@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../../../src/core/report/events.ts';
+import type { MediaOutcome, RunEvent } from '../../../../src/core/report/events.ts';
 import {
   emptyTally,
   endTally,
   paceOf,
   applyEvent,
-  type Row,
+  type PhaseProgress,
   type RowName,
 } from '../../../../src/cli/terminal/progress/tally.ts';
 import stringWidth from 'string-width';
@@ -13,25 +13,28 @@ import { english, translator } from '../../../../src/messages/translate.ts';
 import { barLines, progressLine } from '../../../../src/cli/terminal/progress/text.ts';
 
 const stored: RunEvent = { type: 'post-stored', id: '1', title: 'x', outcome: 'new' };
-const settled = (outcome: 'new' | 'known' | 'repeated' | 'gone' | 'failed'): RunEvent => ({
+const settled = (outcome: MediaOutcome): RunEvent => ({
   type: 'media-settled',
   url: 'https://x/',
   outcome,
 });
 
-const emptyRow: Row = {
+const emptyRow: PhaseProgress = {
   done: 0,
   total: 0,
   kept: 0,
   repeated: 0,
   gone: 0,
+  refused: 0,
   failed: 0,
   isGrowing: false,
   state: 'running',
+  waits: 0,
+  waitsUntil: 0,
   since: 0,
 };
-const row = (change: Partial<Row>): Row => ({ ...emptyRow, ...change });
-const tallyOf = (rows: Partial<Record<RowName, Row>>) => ({ ...emptyTally, rows });
+const row = (change: Partial<PhaseProgress>): PhaseProgress => ({ ...emptyRow, ...change });
+const tallyOf = (rows: Partial<Record<RowName, PhaseProgress>>) => ({ ...emptyTally, rows });
 const korean = await translator('ko');
 
 function after(...events: RunEvent[]) {
@@ -51,6 +54,7 @@ describe('a tally', () => {
       settled('new'),
       settled('repeated'),
       settled('gone'),
+      settled('refused'),
       settled('failed'),
       { type: 'phase', phase: 'publish' },
       { type: 'pages', written: 5, total: 9 },
@@ -58,8 +62,8 @@ describe('a tally', () => {
     expect(tally.rows).toEqual({
       Listing: row({ done: 30, total: 30, since: 0, state: 'done' }),
       Posts: row({ done: 2, total: 2, failed: 1, since: 2000, state: 'done' }),
-      Media: row({ done: 4, total: 4, repeated: 1, gone: 1, failed: 1, since: 5000, state: 'done' }),
-      Pages: row({ done: 5, total: 9, since: 11_000 }),
+      Media: row({ done: 5, total: 5, repeated: 1, gone: 1, refused: 1, failed: 1, since: 5000, state: 'done' }),
+      Pages: row({ done: 5, total: 9, since: 12_000 }),
     });
     expect(tally.failed).toBe(2);
   });
@@ -70,7 +74,7 @@ describe('a tally', () => {
     expect(after(stored, stored, stored).rows.Posts).toMatchObject({ done: 3, total: 3 });
   });
 
-  it('counts requests, retries and new warnings', () => {
+  it('counts requests, retries and warnings', () => {
     const tally = after(
       { type: 'request', operation: 'post/list' },
       { type: 'retry', operation: 'post/list', attempt: 1, delay: 5, message: 'x' },
@@ -82,9 +86,22 @@ describe('a tally', () => {
       rows: { Manifests: row({ since: 4000 }) },
       requests: 1,
       retried: 1,
-      warnings: 1,
+      warnings: 2,
+      knownWarnings: 1,
       failed: 0,
     });
+  });
+
+  it('counts known warnings like the summary, and neither notes nor information', () => {
+    const changed = { code: 'options-changed', output: 'site', changes: '', removed: 1 } as const;
+    const events: RunEvent[] = [
+      { type: 'warning', warning: { code: 'timezone-unknown' } },
+      { type: 'warning', warning: changed },
+      { type: 'warning', warning: { code: 'link-unpublished', post: '7', target: '8' } },
+      { type: 'warning', warning: { code: 'date-unknown', post: '7', value: 'x' }, since: '2026-11-01' },
+    ];
+    expect(String(progressLine(after(...events), 0))).toBe('2 warnings: 1 known, 1 new');
+    expect(String(progressLine(after(...events.slice(0, 3)), 0))).toBe('1 warning');
   });
 
   it('has a final total of posts after listing, and of media after reading posts', () => {
@@ -129,6 +146,21 @@ describe('a tally', () => {
 });
 
 describe('paceOf', () => {
+  it('ignores the waits that the source asks for, which overlap', () => {
+    const events: [number, RunEvent][] = [
+      [0, { type: 'listed', listed: 40, total: 40 }],
+      [0, { type: 'phase', phase: 'posts' }],
+      ...Array.from({ length: 10 }, (): [number, RunEvent] => [5000, stored]),
+      [10_000, { type: 'slowed', requests: 'api', width: 4, pause: 20_000 }],
+      [15_000, { type: 'slowed', requests: 'api', width: 2, pause: 30_000 }],
+      [16_000, { type: 'slowed', requests: 'media', width: 4, pause: 120_000 }],
+    ];
+    const { rows } = events.reduce((tally, [time, event]) => applyEvent(tally, event, time), emptyTally);
+    for (const now of [10_000, 30_000, 45_000])
+      expect(paceOf(rows.Posts!, now)).toEqual({ rate: 1, remaining: 30_000 });
+    expect(paceOf(rows.Posts!, 55_000)).toEqual({ rate: 0.5, remaining: 60_000 });
+  });
+
   it.each([
     ['returns rate and remaining time', { done: 20, total: 50 }, 10_000, { rate: 2, remaining: 15_000 }],
     [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { anchorId } from '../../../../src/publish/forms/print/links.ts';
 import { chapterItem } from '../../../../src/publish/outputs/book/chapter.ts';
 import type { ConvertedContent } from '../../../../src/publish/outputs/output-port.ts';
 import type { Thread } from '../../../../src/publish/site-model/site/site.ts';
@@ -79,7 +80,12 @@ describe('a chapter', () => {
 
   it('lists the chapters that it links to, each once', () => {
     const { facts } = renderChapter({ html: '<p><a href="/15">a</a> <a href="/16#x">b</a> <a href="/15">c</a></p>' });
-    expect(facts.links).toEqual(['p15', 'p16']);
+    expect(facts.links).toEqual(['p15', 'p16~body-x']);
+  });
+
+  it('lists its parts to which other chapters can link', () => {
+    const { facts } = renderChapter({ html: '<h2 id="a">A</h2><p><a name="b"></a>B</p>' });
+    expect(facts.anchors).toEqual([anchorId('p12', 'body-a'), anchorId('p12', 'body-b')]);
   });
 
   it('changes its version with its text and comments', () => {
@@ -125,10 +131,16 @@ describe('the comments of a chapter', () => {
   });
 
   it('have the markup of HTML comments', () => {
-    const rich = { html: '', markdown: '', portable: undefined, print: '<p><em>Hi</em> <a href="#p15">there</a></p>' };
+    const rich = { html: '', print: '<p><em>Hi</em> <a href="#p15">there</a></p>' };
     expect(commentsOf([comment({ rich })])[0]).toContain(
       '<div class="text" dir="auto"><p><em>Hi</em> <a href="#p15">there</a></p></div>',
     );
+  });
+
+  it('are no link targets, since IDs of comments could repeat those of the body', () => {
+    const print = '<h4 id="body-a">Title</h4><p><a href="#body-a">up</a></p>';
+    const rich = { html: '', print };
+    expect(commentsOf([comment({ rich })])[0]).toContain('<h3>Title</h3><p>up</p>');
   });
 
   it('are nested up to four levels, below which they name the comment that they reply to', () => {

@@ -21,9 +21,9 @@ const bodies: readonly (readonly [title: string, input: ChapterInput])[] = [
     .map((name) => [name, { html: fs.readFileSync(`${fixtures}/${name}/input.html`, 'utf8') }] as const),
   ...Object.entries(oddBodies).flatMap(([name, html]) => [
     [name, { html }] as const,
-    [`${name}, not sanitized`, { content: { print: html } }] as const,
+    [`${name}, not sanitized`, { content: { body: html } }] as const,
   ]),
-  ...oddAddresses.map((address) => [address, { content: { print: `<a href="${escaped(address)}">x</a>` } }] as const),
+  ...oddAddresses.map((address) => [address, { content: { body: `<a href="${escaped(address)}">x</a>` } }] as const),
   ...fc.sample(randomBody, { numRuns: 200, seed: 1 }).map((html, index) => [`random ${index}`, { html }] as const),
   ...hostileBodies.map(([name, html]) => [name, { html }] as const),
 ];
@@ -50,6 +50,7 @@ describe('an EPUB file of every construct and of hostile bodies', () => {
       { posts: [...posts, bookPost('100000', 'Elsewhere')], pages: [], url: undefined },
       posts,
       'epub',
+      () => [],
     );
     const drawings = new Map<string, Buffer>();
     book = await epubBytes(

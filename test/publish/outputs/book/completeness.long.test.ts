@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { describe, expect, it } from 'vitest';
-import { convertBody } from '../../../../src/body/convert.ts';
+import { convertBody } from '../../../helpers/body/convert-body.ts';
 import { hasClass, isNamed } from '../../../../src/body/dom/tree.ts';
 import { context, places } from '../../../helpers/body/body-context.ts';
 import { randomBody } from '../../../helpers/body/random-body.ts';

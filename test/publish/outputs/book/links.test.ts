@@ -1,44 +1,62 @@
 import { describe, expect, it } from 'vitest';
+import { anchorId } from '../../../../src/publish/forms/print/links.ts';
 import { bookAddress, resolveLinks, volumeLinks, withNotes } from '../../../../src/publish/outputs/book/links.ts';
 import { bookPost } from '../../../helpers/book/epub-book.ts';
 import { oddAddresses } from '../../../helpers/book/odd-bodies.ts';
 
 const [one, two, three] = [bookPost('1', 'One'), bookPost('2', 'Two'), bookPost('a b', 'Three')] as const;
 const site = { posts: [one, two], pages: [three], url: undefined };
+const anchor = anchorId('p1', 'body-가~"b');
+const linksOf = (of: Parameters<typeof volumeLinks>[0], form: 'epub' | 'print') =>
+  volumeLinks(of, [one], form, () => [anchor]);
 const link = (href: string) => `<section><a href="${href}" class="x">text</a></section>`;
 
 describe('the links of a volume', () => {
   it('lead to chapters in the volume', () => {
-    expect(resolveLinks(link('#p1'), volumeLinks(site, [one], 'epub'))).toBe(link('p1.xhtml#p1'));
-    expect(resolveLinks(link('#p1'), volumeLinks(site, [one], 'print'))).toBe(link('#p1'));
+    expect(resolveLinks(link('#p1'), linksOf(site, 'epub'))).toBe(link('p1.xhtml#p1'));
+    expect(resolveLinks(link('#p1'), linksOf(site, 'print'))).toBe(link('#p1'));
   });
 
   it('lead to other posts at the source, or on the site if its URL is known', () => {
-    expect(resolveLinks(link('#p2'), volumeLinks(site, [one], 'epub'))).toBe(link('https://blog.example/2'));
+    expect(resolveLinks(link('#p2'), linksOf(site, 'epub'))).toBe(link('https://blog.example/2'));
     const published = { ...site, url: 'https://site.example/' };
-    expect(resolveLinks(link('#p2'), volumeLinks(published, [one], 'epub'))).toBe(link('https://site.example/2/'));
+    expect(resolveLinks(link('#p2'), linksOf(published, 'epub'))).toBe(link('https://site.example/2/'));
+  });
+
+  it('lead to a part of a chapter, or to its start if the chapter has no such part', () => {
+    const part = link('#p1~body-%EA%B0%80%7E%22b');
+    expect(resolveLinks(part, linksOf(site, 'epub'))).toBe(link(`p1.xhtml#${anchor}`));
+    expect(resolveLinks(part, linksOf(site, 'print'))).toBe(link(`#${anchor}`));
+    expect(resolveLinks(link('#p1~body-b'), linksOf(site, 'epub'))).toBe(link('p1.xhtml#p1'));
+  });
+
+  it('lead to a part of a post that the volume does not contain', () => {
+    const part = link('#p2~body-%EA%B0%80');
+    expect(resolveLinks(part, linksOf(site, 'epub'))).toBe(link('https://blog.example/2#%EA%B0%80'));
+    const published = { ...site, url: 'https://site.example/' };
+    expect(resolveLinks(part, linksOf(published, 'epub'))).toBe(link('https://site.example/2/#body-%EA%B0%80'));
   });
 
   it('lead to files on the site, and are plain text without one', () => {
     const published = { ...site, url: 'https://site.example/' };
-    expect(resolveLinks(link('media/ab/c.mp4'), volumeLinks(published, [one], 'print'))).toBe(
+    expect(resolveLinks(link('media/ab/c.mp4'), linksOf(published, 'print'))).toBe(
       link('https://site.example/media/ab/c.mp4'),
     );
-    expect(resolveLinks(link('media/ab/c.mp4'), volumeLinks(site, [one], 'print'))).toBe(
+    expect(resolveLinks(link('media/ab/c.mp4'), linksOf(site, 'print'))).toBe(
       '<section><span class="x">text</span></section>',
     );
   });
 
   it('are plain text if the post has no usable URL', () => {
     const lost = { ...two, address: 'nowhere' };
-    expect(resolveLinks(link('#p2'), volumeLinks({ ...site, posts: [one, lost] }, [one], 'print'))).toBe(
+    expect(resolveLinks(link('#p2'), linksOf({ ...site, posts: [one, lost] }, 'print'))).toBe(
       '<section><span class="x">text</span></section>',
     );
   });
 
   it('keep links within a chapter and to other sites', () => {
     const text = link('#p1.2') + link('https://example.com/');
-    expect(resolveLinks(text, volumeLinks(site, [one], 'epub'))).toBe(text);
+    expect(resolveLinks(text, linksOf(site, 'epub'))).toBe(text);
   });
 });
 

@@ -19,7 +19,7 @@ const warningsOf = (site: Site, options: Options) => selectionWarnings(site, opt
 const on = (day: string) => ({ epoch: Date.parse(`${day}T12:00:00Z`) / 1000, offset: 540 });
 const idsIn = (volumes: readonly Volume[]) => volumes.flatMap(postsOfVolume).map(({ id }) => id);
 
-/** Returns the titles of parts, with the ids of their posts and the parts within them. */
+/** Returns the titles of parts, with the IDs of their posts and the parts within them. */
 const outlineOf = (parts: readonly BookPart[]): unknown[] =>
   parts.map(({ title, posts, parts: within }) => [title, ...posts.map(({ id }) => id), ...outlineOf(within)]);
 

@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { anchorId } from '../../../../src/publish/forms/print/links.ts';
 import { chapterBody, renderChapter } from '../../../helpers/book/chapters.ts';
 import { oddBodies } from '../../../helpers/book/odd-bodies.ts';
 import { problemsOfXml } from '../../../helpers/book/xml-problems.ts';
 
 const fixtures = 'test/fixtures/book';
 const odd = (name: string): string => bodyOf(oddBodies[name] ?? '');
-const bodyOf = (print: string): string => chapterBody({ content: { print } });
+const bodyOf = (print: string): string => chapterBody({ content: { body: print } });
 
 describe('the body of a chapter', () => {
   it.each(fs.readdirSync(fixtures))('is XHTML as in the example %s', async (name) => {
@@ -15,7 +16,7 @@ describe('the body of a chapter', () => {
   });
 
   it.each(Object.keys(oddBodies))('is well-formed although the HTML is not valid: %s', (name) => {
-    expect(problemsOfXml(renderChapter({ content: { print: oddBodies[name] } }).text.content)).toEqual([]);
+    expect(problemsOfXml(renderChapter({ content: { body: oddBodies[name] ?? '' } }).text.content)).toEqual([]);
   });
 
   it('has only items in lists, and numbers only in ordered lists', () => {
@@ -48,8 +49,17 @@ describe('the body of a chapter', () => {
     expect(odd('headings')).toBe('<h3>a</h3><h3>b</h3><h4>c</h4><h5>d</h5><h4>e</h4>');
   });
 
-  it('has only ids that it links to, as XML names', () => {
-    expect(odd('ids')).toBe('<h3 id="p12.1">x</h3><p><a href="#p12.1">y</a>z</p><h3>w</h3>');
+  it('has each ID once, as an XML name', () => {
+    const id = anchorId('p12', 'body-a b');
+    expect(odd('ids')).toBe(`<h3 id="${id}">x</h3><p><a href="#${id}">y</a>z</p><h3>w</h3>`);
+  });
+
+  it.each(['fn:1', '가', '100%', 'a b'])('has links to its part %s, however they are encoded', (fragment) => {
+    const id = anchorId('p12', `body-${fragment.replace(' ', '-')}`);
+    for (const written of [fragment, encodeURIComponent(fragment)])
+      expect(chapterBody({ html: `<p><a href="#${written}">to</a></p><h3 id="${fragment}">Part</h3>` })).toBe(
+        `<p><a href="#${id}">to</a></p>\n<h3 id="${id}">Part</h3>`,
+      );
   });
 
   it('has valid languages and directions', () => {

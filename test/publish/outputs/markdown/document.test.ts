@@ -208,7 +208,7 @@ describe('comments as template data', () => {
       text.includes('Text 1'),
     ]);
 
-  it.each(['7', 'the-first_post'])('are in a file named after the post id %j', (id) => {
+  it.each(['7', 'the-first_post'])('are in a file named after the post ID %j', (id) => {
     expect(filesOf(id)).toEqual([
       ['a.md', false],
       [`data/comments/${id}.json`, true],
@@ -216,7 +216,7 @@ describe('comments as template data', () => {
   });
 
   it.each(['ABC', 'straße', 'a/b', '../../x', 'a.b', 'con', ''])(
-    'are in the Markdown file if a system or generator might not find a file named after the post id %j',
+    'are in the Markdown file if a system or generator might not find a file named after the post ID %j',
     (id) => {
       expect(filesOf(id)).toEqual([['a.md', true]]);
     },

@@ -9,9 +9,7 @@ const content = (portable: string): ConvertedContent => ({
   post,
   threads: [],
   html: '',
-  markdown: '',
-  portable,
-  print: undefined,
+  body: portable,
   text: '',
   summary: '',
   cover: undefined,
@@ -27,7 +25,7 @@ const make = wordpress.postRenderer({
   postFolders: false,
   author: '',
   linkForm: 'files',
-  portable: { mediaUrl: 'https://media.example/' },
+  mediaUrl: 'https://media.example/',
 });
 const itemOf = (portable: string) => make({}, content(portable), (part) => part()).item?.text;
 

@@ -42,7 +42,7 @@ async function made(contents: MemoryArchiveContents, { cache, over, ...options }
 
 const everything: Options = { visibility: ['published', 'protected', 'private'], comments: 'all' };
 
-/** Reports whether a post keeps its id from the source in WordPress. */
+/** Reports whether a post keeps its ID from the source in WordPress. */
 const isKept = (id: string) => /^[1-9]\d{0,11}$/u.test(id);
 
 const shownIn = (contents: MemoryArchiveContents) =>

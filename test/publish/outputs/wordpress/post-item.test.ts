@@ -14,7 +14,7 @@ const numbers = (pieces: readonly string[]) =>
   );
 
 describe('the comments on a post for WordPress', () => {
-  it('have increasing ids, so that each one follows its parent', () => {
+  it('have increasing IDs, so that each one follows its parent', () => {
     const pieces = commentPieces([thread('a', [thread('b', [thread('c')]), thread('d')]), thread('e')], date);
     expect(numbers(pieces)).toEqual([['1<0', '2<1', '3<2', '4<1', '5<0']]);
   });

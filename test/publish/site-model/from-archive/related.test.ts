@@ -39,7 +39,7 @@ describe('Related posts', () => {
     expect(found[7]).toEqual(['6', '5', '4', '3']);
   });
 
-  it('may have a tag in common that is spelled differently', () => {
+  it('share a tag even if its spelling differs', () => {
     expect(relatedIds([dated(1, ['Tea', 'TEA']), dated(2, ['tea'])])).toEqual({ 1: ['2'], 2: ['1'] });
   });
 

@@ -243,7 +243,7 @@ describe('linkResolver', () => {
       { kind: 'elsewhere', address: 'https://web.example/blog.example.com/4' },
     ],
   ])('does not confuse %s with a similar URL', (address, target) => {
-    expect(secrets(address)).toEqual(target);
+    expect(secrets(address)).toMatchObject(target);
   });
 
   it.each([
@@ -259,7 +259,19 @@ describe('linkResolver', () => {
     'http://',
     'https://blog.example.com:8080/1',
   ])('does not change %j', (address) => {
-    expect(link(address)).toEqual({ kind: 'elsewhere', address });
+    expect(link(address)).toMatchObject({ kind: 'elsewhere', address });
+  });
+
+  it.each([
+    ['https://blog.example.com/99', true],
+    ['/entry/gone', true],
+    ['/?p=99', true],
+    ['https://blog.example.com/', false],
+    ['/category/gone', false],
+    ['https://example.com/99', false],
+    ['#heading', false],
+  ])('reports whether %s is the URL of a post of this blog that does not exist: %s', (address, isDead) => {
+    expect('isDead' in link(address)).toBe(isDead);
   });
 
   it('makes relative URLs absolute if they do not belong to a post', () => {
@@ -276,7 +288,7 @@ describe('linkResolver', () => {
     );
     expect(unknown('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
     expect(unknown('/entry/slug')).toEqual({ kind: 'post', id: '1', fragment: '' });
-    expect(unknown('/99')).toEqual({ kind: 'elsewhere', address: '/99' });
+    expect(unknown('/99')).toEqual({ kind: 'elsewhere', address: '/99', isDead: true });
     expect(unknown('https://blog.example.com/1')).toEqual({ kind: 'elsewhere', address: 'https://blog.example.com/1' });
   });
 
@@ -327,9 +339,25 @@ describe('linkResolver', () => {
   it.each(['https://example.com/category/여행', 'https://blog.example.com/category/other', '#top'])(
     'does not resolve %s to a page of the site',
     (address) => {
-      expect(withPages(address)).toEqual({ kind: 'elsewhere', address });
+      expect(withPages(address)).toMatchObject({ kind: 'elsewhere', address });
     },
   );
+
+  it.each([
+    ['https://blog.example.com/category/gone', true],
+    ['/guestbook', true],
+    ['https://blog.example.com/99', true],
+    ['/?s=tea', true],
+    ['https://example.com/category/gone', false],
+  ])('reports, if there is a site, whether %s is a URL of this blog without a page: %s', (address, isDead) => {
+    expect('isDead' in withPages(address)).toBe(isDead);
+  });
+
+  it('does not report the front page of a blog in a folder as missing', () => {
+    const folder = resolverOf(['https://own.example.org/blog'], posts, pages);
+    expect(folder('https://own.example.org/blog/')).not.toHaveProperty('isDead');
+    expect(folder('https://own.example.org/blog/gone')).toMatchObject({ isDead: true });
+  });
 
   it('prefers a post to a page with the same URL', () => {
     const post = { id: '7', title: 'Feed', address: 'https://own.example.org/rss', slogan: '', listed: true };
@@ -445,7 +473,7 @@ describe('links to lists and searches of other systems', () => {
     '2015',
   ])('keep their address if the site has no such page: /%s', (address) => {
     const url = `https://blog.example.com/${address}`;
-    expect(resolve(url)).toEqual({ kind: 'elsewhere', address: url });
+    expect(resolve(url)).toMatchObject({ kind: 'elsewhere', address: url });
   });
 
   it.each(['/?tag=plan', '/search/label/plan'])('show nothing of a tag without published posts: %s', (address) => {

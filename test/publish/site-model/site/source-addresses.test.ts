@@ -3,7 +3,7 @@ import { hostKey, idInQuery, pathnameOf, queryKey } from '../../../../src/publis
 
 const blog = (path: string) => new URL(path, 'https://blog.example.com');
 
-describe('The id in the query of a WordPress address', () => {
+describe('The ID in the query of a WordPress address', () => {
   it.each(['/?p=102', '/?page_id=102', '/index.php?p=102', '/?p=102#comments'])('is read from %s', (path) => {
     expect(idInQuery(blog(path))).toBe('102');
     expect(queryKey(blog(path))).toBe('?p=102');

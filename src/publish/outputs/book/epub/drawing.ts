@@ -15,12 +15,12 @@ export function epubDrawing(svg: string): string {
       if (name === 'a') return '';
       if (end === '/') return token;
       const attributes = rest.replace(/ mask-type="[^"]*"/u, '');
-      return `<${name}${name === 'image' ? withSize(attributes) : attributes}${String(empty)}>`;
+      return `<${name}${name === 'image' ? addSize(attributes) : attributes}${String(empty)}>`;
     },
   );
 }
 
-function withSize(attributes: string): string {
+function addSize(attributes: string): string {
   const missing = ['width', 'height'].filter((name) => !attributes.includes(` ${name}="`));
   return missing.map((name) => ` ${name}="100%"`).join('') + attributes;
 }

@@ -1,6 +1,7 @@
 import { blogTitle } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { bookMediaFolder, type Volume } from '../book.ts';
+import type { Volume } from '../book.ts';
+import { mediaFolder } from '../../../site-model/site/paths.ts';
 import type { Site, SitePost } from '../../../site-model/site/site.ts';
 import { epubDrawing } from './drawing.ts';
 import { imageTypeOf } from '../shown-medium.ts';
@@ -17,7 +18,7 @@ export interface EpubInput {
   readonly messages: Messages;
   /** content of `book.css` */
   readonly styleSheet: string;
-  /** Returns the chapter of a post as a well-formed element with the id {@link chapterId}. Called in reading order. */
+  /** Returns the chapter of a post as a well-formed element with the ID {@link chapterId}. Called in reading order. */
   readonly chapter: (post: SitePost) => Promise<string>;
   /** Returns the bytes of an image, given its path below `media/`. Undefined if it cannot be read. Called once per image. */
   readonly readImage: (file: string) => Promise<Uint8Array | undefined>;
@@ -56,7 +57,7 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
     if (type === undefined || !bytes) return;
     content.hasImages = true;
     content.mayFlash ||= mayBeAnimated.has(type);
-    const item = { id: `m${images.size}`, path: `${bookMediaFolder}/${file}`, type, properties };
+    const item = { id: `m${images.size}`, path: `${mediaFolder}/${file}`, type, properties };
     const isDrawing = type === 'image/svg+xml';
     yield entry(item, isDrawing ? epubDrawing(Buffer.from(bytes).toString()) : bytes, isDrawing);
   }
@@ -65,7 +66,7 @@ async function* entriesOf(input: EpubInput): AsyncGenerator<ZipEntry> {
   yield { path: 'META-INF/container.xml', content: container, isCompressed: true };
   if (input.cover !== undefined) yield* imageEntry(input.cover, ['cover-image']);
   const cover = input.cover !== undefined && images.get(input.cover) ? input.cover : undefined;
-  if (cover !== undefined) yield page(coverPath, coverPage(`${bookMediaFolder}/${cover}`, title, messages, language));
+  if (cover !== undefined) yield page(coverPath, coverPage(`${mediaFolder}/${cover}`, title, messages, language));
   yield page(titlePath, titlePage(site, volume, facts, messages));
   const [first] = documents;
   const landmarks: Landmark[] = [
@@ -117,13 +118,13 @@ const navPath = 'nav.xhtml';
 const mayBeAnimated: ReadonlySet<string> = new Set(['image/gif', 'image/png', 'image/webp']);
 
 /** Matches the tag of an image, as chapters have it. */
-const image = new RegExp(String.raw`<img src="${bookMediaFolder}/([^"]*)"(?:[^>"]|"[^"]*")*>`, 'gu');
+const image = new RegExp(String.raw`<img src="${mediaFolder}/([^"]*)"(?:[^>"]|"[^"]*")*>`, 'gu');
 
 const altTextOf = (tag: string): string => /\salt="([^"]*)"/u.exec(tag)?.[1] ?? '';
 
 /** Reports whether all images of a chapter have text alternatives. */
 function hasAltTexts(chapter: string): boolean {
-  const tags = chapter.match(/<img\s(?:[^>"]|"[^"]*")*>/gu) ?? [];
+  const tags = chapter.match(/<img\s(?:[^<>"]|"[^"]*")*>/gu) ?? [];
   return tags.every((tag) => /\salt="[^"]/u.test(tag));
 }
 

@@ -67,7 +67,7 @@ ${points}</navMap>
 }
 
 interface Nesting {
-  /** before the first and after the last entry of a level */
+  /** markup before the first entry of a level, and after the last one */
   readonly list: readonly [string, string];
   readonly open: (entry: ContentsEntry) => string;
   readonly close: string;

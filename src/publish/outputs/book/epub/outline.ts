@@ -1,10 +1,11 @@
-import { chapterId, type Volume } from '../book.ts';
+import type { Volume } from '../book.ts';
+import { chapterId } from '../../../forms/print/links.ts';
 import { postTitle } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { SitePost } from '../../../site-model/site/site.ts';
 import { numberedParts } from '../volumes.ts';
 
-/** Titles of parts, with the ids of their elements. */
+/** Titles of parts, with the IDs of their elements. */
 export interface PartTitle {
   readonly id: string;
   readonly title: string;

@@ -79,7 +79,7 @@ function descriptionOf({ site, volume, identifier, title, facts, items, messages
   const { blog, language } = site;
   const author = blog.nickname.trim();
   const description = blog.description.trim();
-  const position = volume.label && /\d+$/u.exec(volume.name)?.[0];
+  const position = volume.label && /(?<!\d)\d+$/u.exec(volume.name)?.[0];
   const cover = items.find(({ properties = [] }) => properties.includes('cover-image'));
   return [
     xmlElement('dc:identifier', { id: 'id' }, identifier),

@@ -87,12 +87,12 @@ const localHeader = (head: Head): Uint8Array =>
 function centralHeader(entry: WrittenEntry): Uint8Array {
   const { path, offset } = entry;
   const isZip64 = offset >= max32;
-  const needed = isZip64 ? zip64Version : version;
+  const neededVersion = isZip64 ? zip64Version : version;
   // Extra field with the offset (4.5.3).
   const extra = isZip64 ? [uint16(1, 8), uint64(offset)] : [];
   return Buffer.concat([
     uint32(0x02014b50),
-    uint16(needed, needed),
+    uint16(neededVersion, neededVersion),
     commonFields(entry),
     // Length of the extra field, comment, disk, internal attributes.
     uint16(isZip64 ? 12 : 0, 0, 0, 0),

@@ -7,7 +7,7 @@ const maxShortText = 900;
  */
 export function startsPage(xhtml: string): boolean {
   if (/<(?:img|pre|table|math)[\s>]/u.test(xhtml)) return true;
-  return Buffer.byteLength(xhtml.replace(/<[^>]*>|\s+(?=\s)/gu, '')) > maxShortText;
+  return Buffer.byteLength(xhtml.replace(/<[^<>]*>|\s(?=\s)/gu, '')) > maxShortText;
 }
 
 /**
@@ -24,7 +24,7 @@ export function chapterHtml(xhtml: string, rank: number): string {
 
 /** Removes attributes that HTML does not have. */
 function withoutNamespaces(xhtml: string): string {
-  return xhtml.replace(/<[^>]* (?:epub|xml):[^>]*>/gu, (tag) => tag.replace(/ (?:epub|xml):[a-z]+="[^"]*"/gu, ''));
+  return xhtml.replace(/<[^<>]*>/gu, (tag) => tag.replace(/ (?:epub|xml):[a-z]+="[^"]*"/gu, ''));
 }
 
 /**
@@ -33,7 +33,7 @@ function withoutNamespaces(xhtml: string): string {
  * such as comments in highlighted code, are closed and opened again.
  */
 function withCodeLines(xhtml: string): string {
-  return xhtml.replace(/(<pre\b[^>]*>)([\s\S]*?)<\/pre>/gu, (_, start: string, code: string) => {
+  return xhtml.replace(/(<pre\b[^<>]*>)([^]*?)(?:<\/pre>|$)/gu, (_, start: string, code: string) => {
     const open: string[] = [];
     let result = '';
     let line = '';
@@ -41,7 +41,7 @@ function withCodeLines(xhtml: string): string {
       const names = open.map((tag) => /[^\s<>]+/u.exec(tag)?.[0] ?? '').reverse();
       return `<span class="line">${line}${names.map((name) => `</${name}>`).join('')}</span>`;
     };
-    for (const [token] of code.replace(/^\n|\n(?=(?:<\/[^>]*>)*$)/gu, '').matchAll(/<[^>]*>|\n|[^<\n]+/gu)) {
+    for (const [token] of code.replace(/^\n|\n(?=(?:<\/[^<>]*>)*$)/gu, '').matchAll(/<[^<>]*>|\n|[^<\n]+/gu)) {
       if (token === '\n') {
         result += flush();
         line = open.join('');
@@ -57,7 +57,7 @@ function withCodeLines(xhtml: string): string {
 
 /** Lets lines break inside of URLs and other long words, so that justified text has no gaps before them. */
 function withBreaks(xhtml: string): string {
-  return xhtml.replace(/<math\b[\s\S]*?<\/math>|<[^>]*>|[!-;=?-~]{25,}/gu, (token) =>
-    token.startsWith('<') ? token : token.replace(/(?:\/+|[?=_-]|&amp;)(?=\w)/gu, '$&<wbr>'),
+  return xhtml.replace(/<math\b[^]*?(?:<\/math>|$)|<[^<>]*>|[!-;=?-~]{25,}/gu, (token) =>
+    token.startsWith('<') ? token : token.replace(/(?:[/?=_-]|&amp;)(?=\w)/gu, '$&<wbr>'),
   );
 }

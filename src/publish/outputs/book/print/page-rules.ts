@@ -10,7 +10,7 @@ const maxHeadLength = 48;
  * Returns the rules that depend on the book: page size and running heads. Left-hand pages (verso) show the title of the book, right-hand
  * pages that of the top-level part: each part has a named page. Engines with named strings show the title of the chapter instead, which
  * others ignore (CSS Generated Content for Paged Media, 1.1).
- * @param parts id and title of each top-level part
+ * @param parts ID and title of each top-level part
  */
 export function pageRules(
   page: PageSize,

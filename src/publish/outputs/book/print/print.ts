@@ -2,7 +2,8 @@ import { blogTitle, postTitle } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { Site, SitePost } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
-import { chapterId, type Volume } from '../book.ts';
+import type { Volume } from '../book.ts';
+import { chapterId } from '../../../forms/print/links.ts';
 import { dayText, periodOf, volumeFacts, volumeTitle, type VolumeFacts } from '../volume-facts.ts';
 import { numberedParts, type NumberedPart } from '../volumes.ts';
 import { documentStart } from './document.ts';
@@ -78,7 +79,7 @@ function paragraphs(name: string, text: string | undefined): string[] {
   return text === undefined || text.trim() === '' ? [] : [`<p class="${name}" dir="auto">${xmlText(text.trim())}</p>`];
 }
 
-/** Renders the contents: parts as nested lists, with their chapters. Engines that can add the page numbers. */
+/** Renders the contents: parts as nested lists, with their chapters. Page numbers are added by engines that support them. */
 function* contents(parts: readonly NumberedPart[], messages: Messages): Generator<string> {
   yield `<nav class="contents" aria-labelledby="contents">\n<h2 id="contents"${messages.lang}>${xmlText(messages.contents)}</h2>\n<ol>\n`;
   let depth = 0;

@@ -1,17 +1,18 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { decodePercent } from '../../../../body/addresses/addresses.ts';
 import { isHeading } from '../../../../body/dom/elements.ts';
 import { elementsBelow, isNamed, isSpace, textOf } from '../../../../body/dom/tree.ts';
-import { languageTitle } from '../../../../body/page/language-titles.ts';
+import { languageTitle } from '../../../../body/page/languages.ts';
 import { canonicalLanguage } from '../../../../core/language-tag.ts';
 import { mathOf } from './math.ts';
 import { escapeText, tag, textTag, type Attributes } from './write.ts';
 
 /** Data that the XHTML of a body depends on, besides its HTML. */
 export interface XhtmlContext {
-  /** prefix of ids */
-  readonly idPrefix: string;
+  /** Returns the ID in the book for an ID in the HTML; undefined if the element gets none. */
+  anchor(id: string): string | undefined;
   /** level of the top headings */
   readonly headingLevel: number;
   /** Returns the address of an image in the book; undefined if the book does not contain it. */
@@ -51,20 +52,15 @@ const inlineElements: ReadonlySet<string> = new Set(
 /** Writes the tree of a body. Recursive, since the depth of bodies is limited. */
 class BodyWriter {
   readonly #context: XhtmlContext;
-  /** elements to which the body links, by id */
+  /** elements to which links can lead, by ID: the first with each */
   readonly #targets: ReadonlyMap<string, Element>;
-  /** their ids in the book */
-  readonly #ids: ReadonlyMap<Element, string>;
   /** levels of the headings above the current position, as in the body */
   readonly #headings: number[] = [];
 
   constructor(root: ParentNode, context: XhtmlContext) {
-    const links = elementsBelow(root, ({ attribs }) => attribs.href?.startsWith('#') === true);
-    const linked = new Set(links.map(({ attribs }) => attribs.href?.slice(1)));
-    const targets = elementsBelow(root, ({ attribs }) => linked.has(attribs.id)).toReversed();
+    const targets = elementsBelow(root, ({ attribs }) => !!attribs.id).toReversed();
     this.#context = context;
     this.#targets = new Map(targets.map((one) => [one.attribs.id ?? '', one]));
-    this.#ids = new Map([...this.#targets.values()].map((one, index) => [one, `${context.idPrefix}${index + 1}`]));
   }
 
   write(nodes: readonly ChildNode[], place: Place): string {
@@ -146,8 +142,8 @@ class BodyWriter {
 
   #link(one: Element, place: Place): string {
     const { href = '' } = one.attribs;
-    const target = href.startsWith('#') ? this.#targets.get(href.slice(1)) : undefined;
-    const id = target && this.#ids.get(target);
+    const fragment = href.startsWith('#') ? decodePercent(href.slice(1)) : '';
+    const id = this.#targets.has(fragment) ? this.#context.anchor(fragment) : undefined;
     const address = id === undefined ? this.#context.link(href) : `#${id}`;
     const inner = { ...place, excluded: [...place.excluded, 'a'] };
     const attributes = this.#attributes(one);
@@ -248,11 +244,12 @@ class BodyWriter {
 
   #attributes(one: Element): Attributes {
     const { attribs } = one;
+    const id = this.#targets.get(attribs.id ?? '') === one ? this.#context.anchor(attribs.id ?? '') : undefined;
     const lang = canonicalLanguage(attribs.lang ?? '');
     const others = Object.entries(attribs).filter(([name, value]) => values[name]?.test(value) === true);
     // Style sheets of EPUB must not set the direction.
     const direction = isNamed(one, 'pre', 'code', 'kbd', 'samp') && { dir: 'ltr' };
-    return { id: this.#ids.get(one), lang, 'xml:lang': lang, ...direction, ...Object.fromEntries(others) };
+    return { id, lang, 'xml:lang': lang, ...direction, ...Object.fromEntries(others) };
   }
 }
 

@@ -4,7 +4,7 @@ import { frontPage, rootCover, rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
 
 /**
- * For Astro 5 with its `glob()` loader, which uses `slug` as the id of a post. URLs start at the root of the site, because Astro would
+ * For Astro 5 with its `glob()` loader, which uses `slug` as the ID of a post. URLs start at the root of the site, because Astro would
  * import images with relative URLs as modules.
  */
 export const astro: Preset = {
@@ -38,7 +38,7 @@ export const astro: Preset = {
   besidePrefix: './',
   fieldRules: {
     kept: ['draft'],
-    // `slug` is the id of a post, and so determines its URL; `layout` would name a component.
+    // `slug` is the ID of a post, and so determines its URL; `layout` would name a component.
     reserved: { slug: ['slug'], layout: [] },
     needed: [
       { sources: ['title'], why: 'title' },

@@ -9,10 +9,10 @@ import {
   relativeLink,
   tagsFolder,
 } from '../../../site-model/site/paths.ts';
-import type { PortablePost, Site } from '../../../site-model/site/site.ts';
+import type { PortablePost, PostPlace, Site } from '../../../site-model/site/site.ts';
 import { categoryNames, dateOf, unquoted, updatedOf, type Fields, type WrittenPost } from '../front-matter.ts';
 import { frontPage, rootPlace } from './pages.ts';
-import { dataFile, known, type PostPlace, type Preset } from './preset.ts';
+import { dataFile, known, type Preset } from './preset.ts';
 import { truncateName } from '../../../../core/files/file-name.ts';
 
 const place = rootPlace('media');

@@ -1,7 +1,7 @@
-import type { OutputLinks } from '../../../../body/context.ts';
+import type { OutputLinks } from '../../../../body/model/context.ts';
 import type { PublishedMedium } from '../../../../core/media/media-file.ts';
 import { indexFile, mediumPath, postFile, postPathname, relativeLink } from '../../../site-model/site/paths.ts';
-import type { PostPlace } from './preset.ts';
+import type { PostPlace } from '../../../site-model/site/site.ts';
 
 /**
  * Returns links for generators that create a folder for each page. The links are relative to the page, so they work if the site is below

@@ -1,6 +1,6 @@
 import { mediumPath, relativeLink } from '../../../site-model/site/paths.ts';
 import { categoryNames, categoryPaths, dateOf, ownCover, unquoted, updatedOf } from '../front-matter.ts';
-import { plainLayout as layout } from '../../../site-model/from-archive/markdown-paths.ts';
+import { plainLayout as layout } from '../../../site-model/from-archive/paths/markdown-paths.ts';
 import type { Preset } from './preset.ts';
 
 /** For reading on GitHub or in an editor: links point to files, and comments are below the text. */

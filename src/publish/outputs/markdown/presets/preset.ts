@@ -1,20 +1,12 @@
-import type { DialectName } from '../../../../body/markdown/dialects/index.ts';
-import type { OutputLinks } from '../../../../body/context.ts';
-import type { MarkdownLayout } from '../../../site-model/from-archive/markdown-paths.ts';
+import type { MarkdownTarget } from '../../../forms/markdown/index.ts';
+import type { MarkdownLayout } from '../../../site-model/from-archive/paths/markdown-paths.ts';
 import type { MediumFile } from '../../../site-model/site/paths.ts';
-import type { PortablePost, Site } from '../../../site-model/site/site.ts';
+import type { PostPlace, Site } from '../../../site-model/site/site.ts';
 import { plainJson, type Fields, type WrittenPost } from '../front-matter.ts';
 
 /** Defines how Markdown is written for a reader or generator: file layout, front matter, and links between files. */
-export interface Preset {
-  /** dialect of the Markdown parser */
-  readonly dialect: DialectName;
+export interface Preset extends MarkdownTarget {
   readonly layout: MarkdownLayout;
-  /**
-   * returns links from a post's Markdown to media, other posts, and pages by their path in the generated site; called only for published
-   * posts
-   */
-  readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => OutputLinks;
   /**
    * returns the paths of lists and feeds that every site of the generator has, such as `tags/rye/`, by the file of blogkeep's site that they
    * replace. Links to other pages keep the URL at the source. Default: none.
@@ -68,9 +60,6 @@ interface NeededField {
   readonly name?: string;
   readonly why: 'address' | 'date' | 'title';
 }
-
-/** The paths of a post, see `PortablePost`. */
-export type PostPlace = Pick<PortablePost, 'sitePath' | 'markdownPath'>;
 
 /** Returns the facts about the blog as data for templates, under the names that most templates use. */
 export function blogData({ title, description, author, language, url }: BlogFacts): string {

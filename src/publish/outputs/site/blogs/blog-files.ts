@@ -4,9 +4,8 @@ import { withoutIndex } from '../../../site-model/site/links.ts';
 import { indexFile } from '../../../site-model/site/paths.ts';
 import type { SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';
-import { assetFiles } from '../pages/assets.ts';
+import { assetFiles, faviconFiles } from '../pages/assets.ts';
 import { dateView } from '../pages/dates.ts';
-import { faviconFiles } from '../pages/favicon.ts';
 import { policyAdditions } from '../pages/head-file.ts';
 import { searchPage } from '../pages/single-pages.ts';
 import { pageOf, pageView, rendererOf, type PageContext, type WithoutWords } from '../pages/page-view.ts';
@@ -50,14 +49,14 @@ export function blogFiles(input: BlogFilesInput): SiteFile[] {
   const messages = messagesFor(language);
   const site = emptySite(language, messages.severalBlogs, { url, footer, cspAdd });
   const context: PageContext = { site, messages, render: rendererOf(templates, messages) };
-  const placed = blogs.map((blog) => ({ entry: blog.entry, at: addressesOf(blog, url) }));
-  const roots = placed.flatMap(({ entry, at }) =>
+  const blogsWithAddresses = blogs.map((blog) => ({ entry: blog.entry, at: addressesOf(blog, url) }));
+  const roots = blogsWithAddresses.flatMap(({ entry, at }) =>
     at.root === undefined ? [] : [{ href: at.root, title: entry.title }],
   );
   const front = (): WithoutWords<BlogsView> => ({
     ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
-    blogs: placed.map(({ entry, at }) => blogView(entry, at, context)),
-    newest: newestOf(placed, context),
+    blogs: blogsWithAddresses.map(({ entry, at }) => blogView(entry, at, context)),
+    newest: newestOf(blogsWithAddresses, context),
     searchable: roots.length > 0,
   });
   return [
@@ -80,8 +79,11 @@ function blogView(entry: BlogEntry, at: Addresses, { messages }: PageContext): B
   };
 }
 
-function newestOf(placed: readonly { entry: BlogEntry; at: Addresses }[], context: PageContext): PostLinkView[] {
-  return placed
+function newestOf(
+  blogsWithAddresses: readonly { entry: BlogEntry; at: Addresses }[],
+  context: PageContext,
+): PostLinkView[] {
+  return blogsWithAddresses
     .flatMap(({ entry, at }) => entry.newest.map((post) => ({ post, entry, at })))
     .sort((a, b) => (b.post.date?.epoch ?? -Infinity) - (a.post.date?.epoch ?? -Infinity) || 0)
     .slice(0, newestSize)

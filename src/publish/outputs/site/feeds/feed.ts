@@ -182,9 +182,9 @@ const clean = withoutForbidden;
  */
 export function withAbsoluteAddresses(html: string, page: string): string {
   return html
-    .replace(/<iframe\b[^>]*>(?:<\/iframe>)?/gu, '')
-    .replace(/(<(?:a|span) class="missing"[^>]*>)<img[^>]*>/gu, '$1')
-    .replace(/<[a-z][^>]*>/gu, (tag) =>
+    .replace(/<iframe\b[^<>]*>(?:<\/iframe>)?/gu, '')
+    .replace(/(<(?:a|span) class="missing"[^<>]*>)<img[^<>]*>/gu, '$1')
+    .replace(/<[a-z][^<>]*>/gu, (tag) =>
       tag
         .replace(/ (?:target|srcset|sizes)="[^"]*"/gu, '')
         .replace(
@@ -203,7 +203,7 @@ function absoluteAddress(address: string, page: string): string {
   return `${url.origin}${withoutIndex(url.pathname)}${url.search}${url.hash}`;
 }
 
-/** The permanent ids of feeds and entries: absolute, and stable as long as the blog and its posts exist (RFC 4287, 4.2.6). */
+/** The permanent IDs of feeds and entries: absolute, and stable as long as the blog and its posts exist (RFC 4287, 4.2.6). */
 interface FeedIds {
   /** @param category Default: the whole blog. */
   feed(category?: SiteCategory): string;
@@ -211,12 +211,12 @@ interface FeedIds {
 }
 
 /**
- * Returns the ids of the feeds of a site. An id is the URL at the source, so that feed readers with a subscription to the original blog
+ * Returns the IDs of the feeds of a site. An ID is the URL at the source, so that feed readers with a subscription to the original blog
  * recognize the posts; if there is none, the URL on the site; if the site has no URL either, a UUID. If several posts have the same URL, it
- * becomes the id of the post with the lowest id.
+ * becomes the ID of the post with the lowest ID.
  */
 export function feedIds({ blog, url, posts }: Site): FeedIds {
-  const source = normalizedAddress(blog.address)?.replace(/\/*$/u, '/');
+  const source = normalizedAddress(blog.address)?.replace(/(?<!\/)\/*$/u, '/');
   const root = source ?? url;
   const feed = (category?: SiteCategory): string => {
     const file = category ? pageFile(category.sitePath) : '';

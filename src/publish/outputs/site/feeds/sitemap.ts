@@ -91,6 +91,6 @@ function planned(path: string, root: string, content: string): SiteFile {
 export function robotsFile({ url }: Site, lines = ''): SiteFile {
   const map = url === undefined ? '' : `\nSitemap: ${siteAddress(url, sitemapFile)}\n`;
   const own = lines.replaceAll(/\r\n?/gu, '\n').trim();
-  const all = /^\s*user-agent\s*:\s*\*\s*(?:#.*)?$/imu.test(own) ? '' : 'User-agent: *\nAllow: /\n';
+  const all = /^[^\S\n\r\u2028\u2029]*user-agent\s*:\s*\*\s*(?:#.*)?$/imu.test(own) ? '' : 'User-agent: *\nAllow: /\n';
   return textFile('robots.txt', () => `${all}${own === '' ? '' : `${own}\n`}${map}`);
 }

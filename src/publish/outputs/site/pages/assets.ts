@@ -10,6 +10,12 @@ import {
   type Templates,
 } from '../../templates.ts';
 import { themeCss, type Theme } from './theme.ts';
+import { escapeXmlCharacter } from '../../../../core/text/escape-xml.ts';
+import { shortHash } from '../../../../core/text/short-hash.ts';
+import { blogTitle } from '../../../site-model/language/index.ts';
+import type { Messages } from '../../../site-model/language/messages.ts';
+import { faviconFile } from '../../../site-model/site/paths.ts';
+import type { Site } from '../../../site-model/site/site.ts';
 
 /** Files that are part of others, or belong to the book. */
 const notPublished: ReadonlySet<string> = new Set([customStyleSheet, headFile, bookStyleSheet, printStyleSheet]);
@@ -97,7 +103,7 @@ function valueOf({ prop, value, raws }: Extract<ChildNode, { type: 'decl' }>): s
 
 /** Matches strings, URLs and escaped characters. */
 const literals =
-  /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\((?=\s*[^\s"'])(?:\\[\s\S]|[^)\\])*\)|\\(?:[\da-f]{1,6}\s?|[\s\S])/u;
+  /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\((?=\s*[^\s"'])(?:\\[\s\S]|[^)\\])*(?:\)|$)|\\(?:[\da-f]{1,6}\s?|[\s\S])/u;
 
 /**
  * Removes unnecessary white space outside of literals.
@@ -105,8 +111,8 @@ const literals =
  */
 function tighten(text: string, loose: RegExp): string {
   const parts = new RegExp(`(${literals.source})|${loose.source}`, 'giu');
-  return text.trim().replace(parts, (part: string, kept: string | undefined) => {
-    if (kept !== undefined) return kept;
+  return text.trim().replace(parts, (part: string, literal: string | undefined) => {
+    if (literal !== undefined) return literal;
     if (part === '0') return '';
     return part.trim() || ' ';
   });
@@ -134,5 +140,27 @@ export function minifyScript(script: string): string {
 /** Reports whether a template literal, string or comment may continue on the next line. */
 function continues(line: string): boolean {
   if (line.startsWith('//')) return false;
-  return (line.match(/`/gu)?.length ?? 0) % 2 === 1 || line.endsWith('\\') || /\/\*(?!.*\*\/)/u.test(line);
+  const comment = line.lastIndexOf('/*');
+  if (comment !== -1 && !line.includes('*/', comment + 2)) return true;
+  return (line.match(/`/gu)?.length ?? 0) % 2 === 1 || line.endsWith('\\');
+}
+
+/** Plans the favicon of a blog without an icon. */
+export function* faviconFiles({ blog }: Site, messages: Messages): Generator<SiteFile> {
+  if (!(blog.favicon ?? blog.icon)) yield textFile(faviconFile, () => letterIcon(blogTitle(blog, messages)));
+}
+
+/**
+ * Returns an SVG image with the first letter or digit of a title, or its first symbol if it has neither, on a color derived from the title.
+ * White text is readable on all of these colors.
+ */
+export function letterIcon(title: string): string {
+  const [letter = ''] = /[\p{L}\p{N}]\p{M}{0,4}/u.exec(title.normalize('NFC')) ?? /[\p{S}\p{P}]/u.exec(title) ?? [];
+  const hue = Number.parseInt(shortHash(title), 36) % 360;
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
+    `<rect width="64" height="64" rx="14" fill="hsl(${hue},50%,32%)"/>` +
+    '<text x="32" y="46" font-family="system-ui,sans-serif" font-size="38" font-weight="700" text-anchor="middle" fill="#fff">' +
+    `${escapeXmlCharacter(letter.toUpperCase())}</text></svg>\n`
+  );
 }

@@ -24,11 +24,11 @@ const maxCrumbs = 5;
 export function breadcrumb(category: SiteCategory | undefined, messages: Messages, link: Link): LinkView[] {
   const lineage: SiteCategory[] = [];
   for (let at = category; at !== undefined; at = at.parent) lineage.unshift(at);
-  const cut = Math.max(0, lineage.length - maxCrumbs);
-  const shown = lineage.filter((_, index) => index === 0 || index > cut);
+  const omittedCount = Math.max(0, lineage.length - maxCrumbs);
+  const shown = lineage.filter((_, index) => index === 0 || index > omittedCount);
   const crumbs = shown.map((one, index) => ({
     href: categoryLink(one, link),
-    text: cut > 0 && index === 1 ? `… ${one.name}` : one.name,
+    text: omittedCount > 0 && index === 1 ? `… ${one.name}` : one.name,
   }));
   return [homeCrumb(messages, link), ...crumbs];
 }

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../../body/markdown/escape.ts';
-import { languageTitle } from '../../../../body/page/language-titles.ts';
+import { escapeHtml } from '../../../../core/text/escape-html.ts';
+import { languageTitle } from '../../../../body/page/languages.ts';
 
 const start = /<pre(?:\s[^>]*)?><code(?: class="language-([^"]*)")?>/gu;
 const end = '</code></pre>';
@@ -38,7 +38,7 @@ const narrowLine = 28;
 
 /** Reports whether a line of code may be too wide for its box. */
 function isWide(code: string): boolean {
-  const lines = code.replace(/<[^>]*>/gu, '').split('\n');
+  const lines = code.replace(/<[^<>]*>/gu, '').split('\n');
   return lines.some((line) => line.length * 2 > narrowLine && columnsOf(line) > narrowLine);
 }
 

@@ -35,7 +35,7 @@ export function commentViews(threads: readonly Thread[], messages: Messages): Co
   );
 }
 
-/** Returns the id of a comment's HTML element. */
+/** Returns the ID of a comment's HTML element. */
 export function anchorOf({ id }: Pick<Thread, 'id'>): string {
   return `comment${id}`;
 }

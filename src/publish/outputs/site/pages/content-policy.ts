@@ -1,4 +1,4 @@
-import { playerHosts } from '../../../../body/page/players.ts';
+import { playerHosts } from '../../../../body/addresses/players.ts';
 
 /** Directives of the Content-Security-Policy of every page, which allows only the files of the site, and videos after a click. */
 const directives: readonly (readonly [name: string, sources: readonly string[]])[] = [

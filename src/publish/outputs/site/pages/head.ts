@@ -1,4 +1,5 @@
 import { isoDate } from '../../../../core/dates.ts';
+import { likelyLocale } from '../../../../core/language-tag.ts';
 import type { PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle, postTitle } from '../../../site-model/language/index.ts';
@@ -160,7 +161,7 @@ const property = (name: string, content: string) => ({ property: name, content }
 
 /** Returns a language with its most likely region, such as `ko_KR` for `ko`. */
 function localeOf(tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
+  const { language, region } = likelyLocale(tag);
   return region === undefined ? language : `${language}_${region}`;
 }
 
@@ -204,9 +205,12 @@ function sharedImage({ siteUrl }: PageFacts, image: Image | undefined) {
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
 /** Returns objects as JSON-LD (JSON-LD 1.1, 9.4 and 14), safe inside `script` without escaping; undefined if there are none. */
-function jsonLd(things: readonly Thing[]): string | undefined {
-  if (things.length === 0) return undefined;
-  const data = { '@context': 'https://schema.org', ...(things.length === 1 ? things[0] : { '@graph': things }) };
+function jsonLd(jsonLdThings: readonly Thing[]): string | undefined {
+  if (jsonLdThings.length === 0) return undefined;
+  const data = {
+    '@context': 'https://schema.org',
+    ...(jsonLdThings.length === 1 ? jsonLdThings[0] : { '@graph': jsonLdThings }),
+  };
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -17,7 +17,7 @@ interface Heading {
   readonly inLink: boolean;
 }
 
-/** A body whose headings have ids and links. */
+/** A body whose headings have IDs and links. */
 export interface HeadedBody {
   readonly html: string;
   /** empty if there are few headings */
@@ -28,7 +28,7 @@ export interface HeadedBody {
 export const headedBody = (html: string): HeadedBody => withContents(withRanksInOrder(html));
 
 /**
- * Returns the table of contents of a body, and its HTML with an id for each heading and a link to it. Existing ids stay. New ids are
+ * Returns the table of contents of a body, and its HTML with an ID for each heading and a link to it. Existing IDs stay. New IDs are
  * derived from the text of the heading, so that links to a section work as long as it keeps its name.
  *
  * The link follows the heading and has the same name, so that screen readers announce nothing else when they read the heading.
@@ -85,10 +85,10 @@ function headingsIn(html: string): Heading[] {
 
 const tags = /<(\/?)(h[1-6]|a|summary)((?:\s[^>]*)?)>/gu;
 
-/** Maximum length of a new id in characters. */
+/** Maximum length of a new ID in characters. */
 const maxId = 60;
 
-/** Returns a function that creates ids. They have a prefix that neither the page nor bodies use, and need no escaping in attributes. */
+/** Returns a function that creates IDs. They have a prefix that neither the page nor bodies use, and need no escaping in attributes. */
 function newIds(existing: readonly string[]): (text: string) => string {
   const taken = new Set(existing);
   /** the last number that was added to each name */

@@ -29,7 +29,7 @@ export function withOpenImages(html: string, label: string): { readonly html: st
   const figures: boolean[] = [];
   let isFirst = true;
   const shown = html.replace(
-    /<(\/?)(a|figure|summary|img)\b([^>]*)>/gu,
+    /<(\/?)(a|figure|summary|img)\b([^<>]*)>/gu,
     (tag, slash: string, name: string, attributes: string, at: number) => {
       if (isFirst && characters <= firstScreen) characters += textLength(html.slice(end, at));
       end = at + tag.length;
@@ -62,7 +62,7 @@ export function withOpenImages(html: string, label: string): { readonly html: st
 /** Maximum number of characters of a tag that are examined. */
 const maxTag = 5000;
 
-const textLength = (html: string): number => html.replace(/<[^>]*>|\s+/gu, '').length;
+const textLength = (html: string): number => html.replace(/<[^<>]*>|\s+/gu, '').length;
 
 function valueOf(attributes: string, name: string): string {
   const before = ` ${name}="`;

@@ -19,22 +19,21 @@ import { pictureScript } from '../../templates.ts';
 import type { LinkView, PictureView } from './views/page.ts';
 import type { PostPageView } from './views/post.ts';
 
-/** The part of a post page that does not depend on the body: plain data, which can be passed to a worker. */
+/** The part of a post page that does not depend on body and comments: plain data, which can be passed to a worker. */
 export interface PreparedPost {
-  readonly view: Omit<PostPageView, 'words' | 'head' | 'description' | 'contents' | 'comments' | 'post'> & {
-    readonly post: PreparedPostView;
-  };
+  readonly view: Omit<
+    PostPageView,
+    'words' | 'head' | 'description' | 'contents' | 'comments' | 'commentCount' | 'moreComments' | 'post'
+  > & { readonly post: PreparedPostView };
+  /** number of published comments */
+  readonly comments: number;
   readonly head: PostHead;
   /** preview image for a post without an image */
   readonly card: ImageCopy | undefined;
 }
 
-/** @param attempt calls a function for another post, by id; returns undefined if the function fails */
-type PreparePost = (
-  post: SitePost,
-  threads: readonly Thread[],
-  attempt?: <T>(id: string, make: () => T) => T | undefined,
-) => PreparedPost;
+/** @param attempt calls a function for another post, by ID; returns undefined if the function fails */
+type PreparePost = (post: SitePost, attempt?: <T>(id: string, make: () => T) => T | undefined) => PreparedPost;
 
 /**
  * Returns a function that prepares the posts of a site. Data needed for all posts is computed once.
@@ -48,14 +47,13 @@ export function postPreparation(
   const neighbours = neighboursOf(site);
   const siteViewFor = siteViews(site, messages);
   const tagsOf = tagLinks(site);
-  return (post, threads, attempt = (_, make) => make()) => {
+  return (post, attempt = (_, make) => make()) => {
     const file = postFile(post.sitePath);
     const link = linkOn(site, file);
     const near = neighbours.get(post);
     const linkTo = (other: SitePost | undefined) =>
       other && attempt(other.id, () => neighbourView(other, messages, link));
     const view = postView(post, messages, link, tagsOf(post, link));
-    const shown = countComments(threads);
     const crumbs = breadcrumb(post.category, messages, link);
     return {
       view: {
@@ -63,8 +61,6 @@ export function postPreparation(
         title: pageTitle(view.title, site, messages),
         breadcrumb: crumbs,
         post: view,
-        commentCount: Math.max(post.comments, shown),
-        moreComments: post.comments > shown ? messages.moreComments(post.comments - shown) : undefined,
         secretComments: post.secretComments === 0 ? undefined : messages.secretComments(post.secretComments),
         pictureScript: link(pictureScript),
         newer: linkTo(near?.newer),
@@ -75,6 +71,7 @@ export function postPreparation(
           (other) => attempt(other.id, () => datedLinkView(other, messages, link)) ?? [],
         ),
       },
+      comments: post.comments,
       head: postHead(site, messages, post, crumbs),
       card: cardOf(post),
     };
@@ -96,7 +93,7 @@ function tagLinks(site: Site): (post: SitePost, link: Link) => LinkView[] {
     });
 }
 
-/** The part of a post page that depends on the body. */
+/** The part of a post page that depends on body and comments. */
 export interface RenderedBody {
   /** sanitized HTML with adjusted headings, and its table of contents */
   readonly headed: HeadedBody;
@@ -120,12 +117,13 @@ export interface RenderedBody {
 export function renderPost(
   render: Render,
   messages: Messages,
-  { view, head, card }: PreparedPost,
+  { view, comments, head, card }: PreparedPost,
   body: RenderedBody,
 ): string {
   const { headed, minutes, language } = body;
   const { html: withCode, hasCode } = withCodeBlocks(headed.html);
   const { html, opens } = withOpenImages(withCode, messages.body.picture);
+  const shown = countComments(body.threads);
   const page: PostPageView = {
     ...view,
     words: messages,
@@ -133,6 +131,8 @@ export function renderPost(
     head: completeHead(head, body.summary, body.cover, card),
     contents: headed.contents,
     comments: commentViews(body.threads, messages),
+    commentCount: Math.max(comments, shown),
+    moreComments: comments > shown ? messages.moreComments(comments - shown) : undefined,
     pictureScript: opens ? view.pictureScript : undefined,
     post: {
       ...view.post,

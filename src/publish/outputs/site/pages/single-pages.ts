@@ -16,7 +16,7 @@ import type { PublishedPosts } from '../../../site-model/site/published-posts.ts
 import type { SiteFile } from '../../../site-model/site/site-file.ts';
 import {
   postsAndPages,
-  type NewestComment,
+  type NewestSiteComment,
   type SiteCategory,
   type SitePost,
   type Site,
@@ -100,7 +100,7 @@ function groupView(
   };
 }
 
-function newestCommentView(comment: NewestComment, messages: Messages, link: Link): NewestCommentView {
+function newestCommentView(comment: NewestSiteComment, messages: Messages, link: Link): NewestCommentView {
   const { post, owner, hidden, date, text } = comment;
   return {
     href: link(postFile(post.sitePath), anchorOf(comment)),

@@ -1,7 +1,7 @@
 import type { SiteOptions } from '../../../site-model/options/site-options.ts';
 
 /** Appearance options that do not need a custom style sheet. */
-export type Theme = Pick<SiteOptions, 'accent' | 'font' | 'width'>;
+export type Theme = Pick<SiteOptions, 'accent' | 'font'>;
 
 /** Browsers use the first font that is installed. No fonts are downloaded. */
 const fonts: Readonly<Record<Theme['font'], string | undefined>> = {
@@ -10,17 +10,9 @@ const fonts: Readonly<Record<Theme['font'], string | undefined>> = {
   serif: '"Noto Serif KR","Noto Serif CJK KR","Source Han Serif K","Nanum Myeongjo",AppleMyungjo,Batang,Georgia,serif',
 };
 
-const columns: Readonly<Record<Theme['width'], string | undefined>> = {
-  narrow: '34rem',
-  normal: undefined,
-  wide: '46rem',
-};
-
 /** Returns the rules to append to the style sheet; empty for the default theme. */
-export function themeCss({ accent, font, width }: Theme): string {
-  return (
-    (accent === undefined ? '' : accentCss(accent)) + rootCss({ '--sans': fonts[font], '--column': columns[width] })
-  );
+export function themeCss({ accent, font }: Theme): string {
+  return (accent === undefined ? '' : accentCss(accent)) + rootCss({ '--sans': fonts[font] });
 }
 
 /** Only for screens: text on printed pages is black. */
@@ -42,9 +34,9 @@ type Color = readonly [number, number, number];
 
 /** Backgrounds of text in the built-in style sheet, starting with that of the page, and the minimum contrast. */
 export const grounds = {
-  light: { behind: ['#fcfbf8', '#ffffff', '#f3f2ec'], contrast: 4.5, step: -0.01, tint: 0.1 },
+  light: { backgrounds: ['#fcfbf8', '#ffffff', '#f3f2ec'], contrast: 4.5, step: -0.01, tint: 0.1 },
   // Thin letters look thinner on a dark background.
-  dark: { behind: ['#171918', '#1e2120', '#222524'], contrast: 6, step: 0.01, tint: 0.15 },
+  dark: { backgrounds: ['#171918', '#1e2120', '#222524'], contrast: 6, step: 0.01, tint: 0.15 },
 } as const;
 
 /**
@@ -53,8 +45,8 @@ export const grounds = {
  * @param hex such as `#0a6259`
  */
 export function accentShade(hex: string, scheme: keyof typeof grounds): { accent: string; tint: string } {
-  const { behind, contrast, step, tint } = grounds[scheme];
-  const papers = behind.map(colorOf);
+  const { backgrounds, contrast, step, tint } = grounds[scheme];
+  const papers = backgrounds.map(colorOf);
   const [paper = [0, 0, 0]] = papers;
   let accent = colorOf(hex);
   const [lightness, ...hue] = toOklab(accent);

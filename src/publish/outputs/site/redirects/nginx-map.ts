@@ -2,7 +2,8 @@ import { mediaHeaders } from '../../../../core/media/media-headers.ts';
 import { sitePathname } from '../../../site-model/site/links.ts';
 import { decodeSegment, mediaFolder } from '../../../site-model/site/paths.ts';
 import type { Site } from '../../../site-model/site/site.ts';
-import { ownPlaces, type OldAddress, type OldQuery } from './old-addresses.ts';
+import type { OldAddress } from '../../../site-model/links/pages-at-source.ts';
+import { ownPlaces, type OldQuery } from './old-addresses.ts';
 
 export const nginxFile = 'redirects.nginx.conf';
 

@@ -20,7 +20,8 @@ import { postsAndPages, type Site } from '../../../site-model/site/site.ts';
 import { pathnameOf } from '../../../site-model/site/source-addresses.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import { nginxFile, nginxMap } from './nginx-map.ts';
-import { oldAddresses, oldQueries, type OldAddress, type OldQuery, ownPlaces } from './old-addresses.ts';
+import type { OldAddress } from '../../../site-model/links/pages-at-source.ts';
+import { oldAddresses, oldQueries, type OldQuery, ownPlaces } from './old-addresses.ts';
 
 /**
  * Plans the redirects from old URLs in each of the given forms, and the headers of media for hosts that read headers from a file.

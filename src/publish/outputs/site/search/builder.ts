@@ -1,4 +1,4 @@
-import { catalogueFile, dayNumber, numberingOf, packFiles, packsOf, type NumberedPost } from './posts.ts';
+import { buildCatalogueFile, dayNumber, numberingOf, packFiles, packsOf, type NumberedPost } from './posts.ts';
 import { directoryFiles, shardFile, Sharding } from './shards.ts';
 import type { CataloguePost } from './format/posts.ts';
 import type { Part } from './format/terms.ts';
@@ -6,7 +6,7 @@ import { ByteArena } from '../../../../offheap/byte-arena.ts';
 import { Inversion, type EncodedTerms } from './inversion.ts';
 import { encodeEntry } from './postings.ts';
 import type { IndexFile } from './script-file.ts';
-import type { SearchDocument, StoredPost } from './search-document.ts';
+import type { SearchDocument, IndexedPost } from './search-document.ts';
 import { lettersText, WordNumbers, type Terms } from './terms.ts';
 
 /** A post that was added, and the offsets of its data in the off-heap buffers. */
@@ -25,11 +25,11 @@ export class SearchBuilder {
   readonly #letters: Inversion;
   readonly #words: Inversion;
 
-  /** @param createArena creates the arena with the given name. Default: an arena in memory. */
-  constructor(createArena: (name: string) => ByteArena = () => new ByteArena()) {
-    this.#texts = createArena('texts');
-    this.#letters = new Inversion(createArena('letters'));
-    this.#words = new Inversion(createArena('words'));
+  /** @param createArena Default: creates an arena in memory. */
+  constructor(createArena: () => ByteArena = () => new ByteArena()) {
+    this.#texts = createArena();
+    this.#letters = new Inversion(createArena());
+    this.#words = new Inversion(createArena());
   }
 
   add({ stored, title, labels, passages }: SearchDocument): void {
@@ -68,7 +68,7 @@ export class SearchBuilder {
         catalogue.push({ number, day: dayNumber(stored.day), first: index === 0 });
       }
     }
-    yield catalogueFile({ byId, recent, posts: catalogue });
+    yield buildCatalogueFile({ byId, recent, posts: catalogue });
     yield* directoryFiles({
       terms: yield* this.#shardFiles(
         'terms',
@@ -84,13 +84,13 @@ export class SearchBuilder {
   /** Reads the stored texts of posts. */
   *#stored(posts: readonly NumberedAdded[]): Generator<NumberedPost> {
     for (const { number, stored } of posts)
-      yield { number, stored: JSON.parse(this.#texts.at(stored).toString()) as StoredPost };
+      yield { number, stored: JSON.parse(this.#texts.at(stored).toString()) as IndexedPost };
   }
 
   /** Yields the files of one part of the index, and returns the keys of its shards. */
   *#shardFiles(part: Part, posts: readonly NumberedAdded[]): Generator<IndexFile, string[]> {
     const keys: string[] = [];
-    const sharding = new Sharding('');
+    const sharding = new Sharding();
     for (const entry of this.#entries(posts)) {
       const shard = sharding.add(entry);
       if (!shard) continue;

@@ -228,9 +228,9 @@ class Occurrences {
 }
 
 function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(numbers.length * 2);
-  more.set(numbers);
-  return more;
+  const enlarged = new Uint32Array(numbers.length * 2);
+  enlarged.set(numbers);
+  return enlarged;
 }
 
 /** Adds one to a number and returns the previous value. */

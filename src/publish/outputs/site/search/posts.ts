@@ -2,15 +2,15 @@ import { compareIds } from '../../../../core/collections/compare.ts';
 import { encodeAll } from './postings.ts';
 import { decodePosts, packName, passageName, type CataloguePost, type Passage, type Row } from './format/posts.ts';
 import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';
-import type { StoredPost } from './search-document.ts';
+import type { IndexedPost } from './search-document.ts';
 
 /**
- * Small numbers that identify posts, so that lists of posts stay short. If all ids are numbers with small gaps, the ids themselves are
- * used, so that adding or removing a post does not renumber others. Otherwise, they are positions in the order of ids.
+ * Small numbers that identify posts, so that lists of posts stay short. If all IDs are numbers with small gaps, the IDs themselves are
+ * used, so that adding or removing a post does not renumber others. Otherwise, they are positions in the order of IDs.
  */
 export interface Numbering {
   readonly byId: boolean;
-  /** number of each post by id, in ascending order */
+  /** number of each post by ID, in ascending order */
   readonly numbers: ReadonlyMap<string, number>;
   /** posts from this number on are in separate shards, so that a new post rarely changes the shards of old posts */
   readonly recent: number;
@@ -25,7 +25,7 @@ export function numberingOf(ids: readonly string[]): Numbering {
 }
 
 /**
- * Reports whether gaps between ids are small. A gap costs only a few bytes, but lists that are indexed by number are as long as the highest
+ * Reports whether gaps between IDs are small. A gap costs only a few bytes, but lists that are indexed by number are as long as the highest
  * number.
  */
 function areClose(sorted: readonly string[]): boolean {
@@ -44,7 +44,7 @@ function recentFrom(last: number): number {
 
 /** The data about all posts that every query needs: number, date, and pack of each. */
 export interface Catalogue {
-  /** whether the numbers are the ids */
+  /** whether the numbers are the IDs */
   readonly byId: boolean;
   /** posts from this number on are in separate shards */
   readonly recent: number;
@@ -70,7 +70,7 @@ export function dayNumber(day: string): number {
  * Returns the catalogue file. For each post, it contains the difference from the previous number, and then twice the difference from the
  * previous day (0, -1, 1, -2 … as 0, 1, 2, 3 …), plus one for the first post of a pack.
  */
-export function catalogueFile({ byId, recent, posts }: Catalogue): IndexFile {
+export function buildCatalogueFile({ byId, recent, posts }: Catalogue): IndexFile {
   const numbers: number[] = [];
   let [beforeNumber, beforeDay] = [-1, 0];
   for (const { number, day, first } of posts) {
@@ -81,8 +81,7 @@ export function catalogueFile({ byId, recent, posts }: Catalogue): IndexFile {
   return indexFile('posts', version, Number(byId), recent, encodeAll(numbers));
 }
 
-/** @throws {UnreadableIndexError} if the file cannot be read, or has another version */
-export function readCatalogue(read: ReadFile): Catalogue {
+function readCatalogue(read: ReadFile): Catalogue {
   const [written, byId, recent, data] = readIndexFile(read, 'posts');
   if (written !== version) throw new UnreadableIndexError('posts');
   return { byId: byId === 1, recent: Number(recent), posts: decodePosts(String(data)) };
@@ -91,7 +90,7 @@ export function readCatalogue(read: ReadFile): Catalogue {
 /** A post and its number. */
 export interface NumberedPost {
   readonly number: number;
-  readonly stored: StoredPost;
+  readonly stored: IndexedPost;
 }
 
 /** Posts with adjacent numbers that are stored in one file. */
@@ -103,7 +102,7 @@ const maxPackBytes = 6000;
 /** Posts are packed in groups of this many numbers, so that a change does not move pack borders in other groups. */
 const groupSize = 8;
 
-export const groupOf = (number: number): number => Math.floor(number / groupSize);
+const groupOf = (number: number): number => Math.floor(number / groupSize);
 
 /** Divides posts, in ascending order of number, into packs. */
 export function* packsOf(posts: Iterable<NumberedPost>): Generator<Pack> {
@@ -124,7 +123,7 @@ export function* packsOf(posts: Iterable<NumberedPost>): Generator<Pack> {
 }
 
 /** Returns the approximate size in bytes of a post in its pack. */
-function sizeOf({ id, title, href, category, tags, passages, sections }: StoredPost): number {
+function sizeOf({ id, title, href, category, tags, passages, sections }: IndexedPost): number {
   const texts = [id, title, href, category, tags, ...only(passages), ...only(sections).flat(2).map(String)];
   return texts.reduce((size, text) => size + Buffer.byteLength(text), 60);
 }
@@ -139,7 +138,7 @@ export function packFiles(posts: Pack): IndexFile[] {
   ];
 }
 
-function passageFiles(number: number, { passages, comments, sections }: StoredPost): IndexFile[] {
+function passageFiles(number: number, { passages, comments, sections }: IndexedPost): IndexFile[] {
   if (passages.length === 1) return [];
   let from = 0;
   return passages.map((passage, index) => {
@@ -163,15 +162,24 @@ function rowOf({ stored }: NumberedPost): Row {
   return [id, title, href, day, date, category, tags, comments, passages.length, passage, parts];
 }
 
-/** Reads the posts of a pack from an earlier index. */
-export function readPack(read: ReadFile, numbers: readonly number[]): NumberedPost[] {
-  const name = packName(numbers[0] ?? 0);
-  const [rows] = readIndexFile(read, name);
-  if (!Array.isArray(rows) || rows.length !== numbers.length) throw new UnreadableIndexError(name);
-  return numbers.map((number, index) => ({ number, stored: storedOf(read, number, rows[index] as Row) }));
+/**
+ * Yields the posts of an earlier index.
+ * @throws {UnreadableIndexError} if a file cannot be read, or has another version
+ */
+export function* readIndexedPosts(read: ReadFile): Generator<IndexedPost> {
+  let rows: Row[] = [];
+  for (const { number, first } of readCatalogue(read).posts) {
+    if (first) {
+      const [pack] = readIndexFile(read, packName(number));
+      rows = Array.isArray(pack) ? (pack as Row[]) : [];
+    }
+    const row = rows.shift();
+    if (!row) throw new UnreadableIndexError(packName(number));
+    yield storedOf(read, number, row);
+  }
 }
 
-function storedOf(read: ReadFile, number: number, row: Row): StoredPost {
+function storedOf(read: ReadFile, number: number, row: Row): IndexedPost {
   const [id, title, href, day, date, category, tags, comments, count, passage, parts] = row;
   const parted = (index: number) => readIndexFile(read, passageName(number, index)) as unknown as Passage;
   const parsed =

@@ -11,7 +11,7 @@ import { termsOf, type Terms } from './terms.ts';
 
 /** Data of a post for the search index. Plain data, so that workers can transfer it. */
 export interface SearchDocument {
-  readonly stored: StoredPost;
+  readonly stored: IndexedPost;
   /** terms of the title, of the filters that the post matches, and of its names */
   readonly title: Terms;
   /** terms of the URL, category and tags, in the order of the pseudo-passages from `inAddress` on */
@@ -21,7 +21,7 @@ export interface SearchDocument {
 }
 
 /** The texts that index files store. All terms can be derived from them. */
-export interface StoredPost {
+export interface IndexedPost {
   readonly id: string;
   /** never empty */
   readonly title: string;
@@ -83,7 +83,7 @@ export function searchDocument(
 }
 
 /** Derives the search data from the texts in an index. */
-export function documentOf(stored: StoredPost): SearchDocument {
+export function documentOf(stored: IndexedPost): SearchDocument {
   return {
     stored,
     title: withFacets(termsOf(stored.title), stored),
@@ -97,7 +97,7 @@ const stored = ({ href, text }: ContentsView): Heading => ({
   text: storable(text),
 });
 
-function withFacets({ letters, words }: Terms, { title, category, tags }: StoredPost): Terms {
+function withFacets({ letters, words }: Terms, { title, category, tags }: IndexedPost): Terms {
   const [categories, tagList] = [category, tags].map((one) => (one === '' ? [] : one.split('\n'))) as [
     string[],
     string[],
@@ -139,10 +139,10 @@ function commentTexts(threads: readonly Thread[]): string[] {
 
 /** Normalizes text so that each UTF-16 unit takes at most three bytes in a script, and each syllable is one character. */
 function storable(text: string): string {
-  const whole = text.normalize('NFC').toWellFormed();
-  const plain = unusual.test(whole)
-    ? whole.replace(/\r\n?|[\u2028\u2029]/gu, '\n').replace(/[^\S\n]|[\0-\t\v-\u001f\u007f]/gu, ' ')
-    : whole;
+  const normalizedText = text.normalize('NFC').toWellFormed();
+  const plain = unusual.test(normalizedText)
+    ? normalizedText.replace(/\r\n?|[\u2028\u2029]/gu, '\n').replace(/[^\S\n]|[\0-\t\v-\u001f\u007f]/gu, ' ')
+    : normalizedText;
   return plain.includes('  ') ? plain.replace(/ {2,}/gu, ' ') : plain;
 }
 
@@ -210,8 +210,8 @@ export function sectionsOf(passages: readonly string[], body: string, headings: 
   return passages.map((passage) => {
     const end = start + passage.length;
     const before = found.findLast(({ at }) => at < start);
-    const here = found.filter(({ at }) => at >= start && at < end);
-    const own = before && here[0]?.at !== start ? [{ ...before, at: start }, ...here] : here;
+    const matchesInPart = found.filter(({ at }) => at >= start && at < end);
+    const own = before && matchesInPart[0]?.at !== start ? [{ ...before, at: start }, ...matchesInPart] : matchesInPart;
     const sections = own.map(({ at, id, text }): Section => [at - start, id, text]);
     start = end;
     return sections;

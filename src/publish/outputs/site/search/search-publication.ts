@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { OutputName } from '../../../../core/outputs.ts';
 import { ByteArena } from '../../../../offheap/byte-arena.ts';
 import { filesOf, type Engine, type TaskRecord } from '../../../build/engine.ts';
@@ -5,29 +6,43 @@ import { BlockFile } from '../../../build/folder/block-file.ts';
 import type { Output } from '../../../build/folder/output.ts';
 import type { TaskFiles } from '../../../build/task.ts';
 import { SearchBuilder } from './builder.ts';
-import type { SearchDocument } from './search-document.ts';
-import { updateSearch } from './update.ts';
+import { readIndexedPosts } from './posts.ts';
+import { UnreadableIndexError } from './script-file.ts';
+import { documentOf, type SearchDocument } from './search-document.ts';
 
 const key = 'search';
 
-/** Writes the search index, either in full or by updating the one of an earlier publish. */
+/**
+ * Writes the search index. The texts of unchanged posts are read from the index of an earlier publish, so that they are not converted again.
+ */
 export class SearchPublication {
   readonly #name: OutputName;
   readonly #output: Output;
   readonly #ids: readonly string[];
   readonly #engine: Engine;
-  /** record of the task from the last publish; the facts of the task are the ids of the indexed posts */
+  readonly #throwIfInterrupted: () => void;
+  /** record of the task from the last publish; the facts of the task are the IDs of the indexed posts */
   readonly #before: TaskRecord<readonly string[]> | undefined;
   readonly #changed: SearchDocument[] = [];
   readonly #blocks: BlockFile[] = [];
   #builder: SearchBuilder | undefined;
 
-  /** @param ids ids of all posts of the site */
-  constructor(name: OutputName, output: Output, ids: readonly string[], engine: Engine) {
+  /**
+   * @param ids ids of all posts of the site
+   * @param throwIfInterrupted called after each file that {@link finish} writes, and each post that it reads
+   */
+  constructor(
+    name: OutputName,
+    output: Output,
+    ids: readonly string[],
+    engine: Engine,
+    throwIfInterrupted: () => void,
+  ) {
     this.#name = name;
     this.#output = output;
     this.#ids = ids;
     this.#engine = engine;
+    this.#throwIfInterrupted = throwIfInterrupted;
     this.#before = engine.before<readonly string[]>(key);
     if (!this.#filesBefore().every(([, path, signature]) => output.isAsBefore(path, signature)))
       this.#before = undefined;
@@ -46,17 +61,18 @@ export class SearchPublication {
 
   /**
    * Writes the index.
-   * @param documents yields the documents of all posts; used if the index cannot be updated
+   * @param documents yields the documents of all posts; used if the texts of an earlier index cannot be read
+   * @throws the error of `throwIfInterrupted`
    */
   async finish(documents: () => AsyncIterable<SearchDocument>): Promise<void> {
     const run = async (files: TaskFiles) => {
-      const changes = this.#builder ? undefined : this.#changes();
-      if (changes) {
-        for (const [path, content] of changes) if (content !== undefined) await files.write(this.#name, path, content);
-        for (const [, path] of this.#filesBefore()) if (!changes.has(path)) files.keep(this.#name, path);
-      } else {
-        const builder = this.#builder ?? (await this.#builderOf(documents()));
-        for (const { path, content } of builder.files()) await files.write(this.#name, path, content);
+      if (this.#isUnchanged()) for (const [, path] of this.#filesBefore()) files.keep(this.#name, path);
+      else {
+        const builder = this.#builder ?? (await this.#updatedBuilder()) ?? (await this.#builderOf(documents()));
+        for (const { path, content } of builder.files()) {
+          await files.write(this.#name, path, content);
+          await this.#receiveSignals();
+        }
       }
       return { facts: this.#ids };
     };
@@ -73,11 +89,29 @@ export class SearchPublication {
     return this.#before ? [...filesOf(key, this.#before)] : [];
   }
 
-  #changes(): ReturnType<typeof updateSearch> {
+  #isUnchanged(): boolean {
     const ids = new Set(this.#ids);
-    const removed = (this.#before?.facts ?? []).filter((id) => !ids.has(id));
-    if (this.#changed.length === 0 && removed.length === 0) return new Map();
-    return updateSearch((path) => this.#output.read(path), { put: this.#changed, removed });
+    return !this.#builder && this.#changed.length === 0 && this.#before?.facts.every((id) => ids.has(id)) === true;
+  }
+
+  /** Returns a builder with the changed documents and the posts of the earlier index. Undefined if that index cannot be read. */
+  async #updatedBuilder(): Promise<SearchBuilder | undefined> {
+    const builder = this.#newBuilder();
+    const others = new Set(this.#ids);
+    for (const document of this.#changed) {
+      others.delete(document.stored.id);
+      builder.add(document);
+    }
+    try {
+      for (const stored of readIndexedPosts((path) => this.#output.read(path))) {
+        if (others.has(stored.id)) builder.add(documentOf(stored));
+        await this.#receiveSignals();
+      }
+      return builder;
+    } catch (error) {
+      if (error instanceof UnreadableIndexError) return undefined;
+      throw error;
+    }
   }
 
   async #builderOf(documents: AsyncIterable<SearchDocument>): Promise<SearchBuilder> {
@@ -86,11 +120,17 @@ export class SearchPublication {
     return builder;
   }
 
+  /** Receives signals, which would otherwise wait for thousands of files. */
+  async #receiveSignals(): Promise<void> {
+    await setImmediate();
+    this.#throwIfInterrupted();
+  }
+
   #newBuilder(): SearchBuilder {
     const folder = this.#output.temporaryFolder();
-    return new SearchBuilder((name) => {
+    return new SearchBuilder(() => {
       if (folder === undefined) return new ByteArena();
-      const blocks = new BlockFile(folder, `search-${name}`);
+      const blocks = new BlockFile(folder, `search-${this.#blocks.length}`);
       this.#blocks.push(blocks);
       return new ByteArena(blocks);
     });

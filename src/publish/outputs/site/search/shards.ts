@@ -1,6 +1,6 @@
 import { termOf } from './format/postings.ts';
-import { hashOf, shardName, pageName, readKeys, type Part } from './format/terms.ts';
-import { indexFile, indexPath, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
+import { hashOf, shardName, pageName, type Part } from './format/terms.ts';
+import { indexFile, type IndexFile } from './script-file.ts';
 
 /** A file of entries that are sorted by term. */
 export interface Shard {
@@ -22,27 +22,17 @@ const rarity = 64;
 export class Sharding {
   private entries: string[] = [];
   private size = 0;
-  private key: string;
-
-  /** @param key key of the next shard */
-  constructor(key: string) {
-    this.key = key;
-  }
+  private key = '';
 
   /** Adds an entry. Returns the previous shard if this entry starts a new one. */
   add(entry: string): Shard | undefined {
     const size = sizeOf(entry);
-    const ended = this.isEnd(entry, size) ? this.end() : undefined;
-    if (ended) this.key = termOf(entry);
+    const isFull = this.size + size > maxBytes || (this.size >= minBytes && hashOf(termOf(entry)) % rarity === 0);
+    const finishedShard = isFull ? this.end() : undefined;
+    if (finishedShard) this.key = termOf(entry);
     this.entries.push(entry);
     this.size += size;
-    return ended;
-  }
-
-  /** Reports whether this entry would start a new shard. */
-  isEnd(entry: string, size = sizeOf(entry)): boolean {
-    if (this.size === 0) return false;
-    return this.size + size > maxBytes || (this.size >= minBytes && hashOf(termOf(entry)) % rarity === 0);
+    return finishedShard;
   }
 
   /** Returns the shard of the remaining entries; undefined if there are none. */
@@ -68,15 +58,8 @@ function sizeOf(entry: string): number {
   return size;
 }
 
-export const shardPath = (part: Part, key: string): string => indexPath(shardName(part, key));
-
 export const shardFile = (part: Part, { key, entries }: Shard): IndexFile =>
   indexFile(shardName(part, key), entries.join(' '));
-
-/** Reads the entries of a shard from an earlier index. */
-export function readShard(read: ReadFile, part: Part, key: string): string[] {
-  return String(readIndexFile(read, shardName(part, key))[0]).split(' ');
-}
 
 /** The keys of all shards, in order. Queries need them to find the shard of a term. */
 export type Directory = Readonly<Record<Part, readonly string[]>>;
@@ -109,12 +92,4 @@ function pagesOf(keys: readonly string[]): string[][] {
     pages.at(-1)?.push(key);
   }
   return pages;
-}
-
-export function readDirectory(read: ReadFile): Directory {
-  const first = readIndexFile(read, 'terms').map((own) => readKeys(String(own)));
-  const [terms = [], recent = []] = parts.map((part, index) =>
-    (first[index] ?? []).flatMap((key) => readKeys(String(readIndexFile(read, pageName(part, key))[0]))),
-  );
-  return { terms, recent };
 }

@@ -1,4 +1,4 @@
-import { beginningOf, fold, isDotted, kindAt, kinds, symbolsAfter } from './format/fold.ts';
+import { beginningOf, fold, isDotted, kindAt, kinds, symbolsAfter } from '../../../../core/text/fold.ts';
 
 /**
  * The terms of a text. Letters of scripts without spaces between words, or with inflected words, like Korean, are indexed in pairs, even

@@ -30,19 +30,19 @@ export const gallery: BlockRule = (one, context) => {
   const { content, caption } = partsOf(one);
   if (content.length < 2 || (caption && !isCaption(caption))) return undefined;
   // The gallery determines the width of its images.
-  const within: BlockContext = { ...context, widthOf: () => 0 };
+  const innerContext: BlockContext = { ...context, widthOf: () => 0 };
   const images = content.map((each) =>
-    isNamed(each, 'figure') ? image(each, within) : imageOf(each, [], undefined, within),
+    isNamed(each, 'figure') ? image(each, innerContext) : imageOf(each, [], undefined, innerContext),
   );
   if (images.some((each) => each === undefined)) return undefined;
-  const said = caption ? figcaption(caption.children, 'blocks-gallery-caption ') : '';
+  const captionHtml = caption ? figcaption(caption.children, 'blocks-gallery-caption ') : '';
   return block(
     'gallery',
     { imageCrop: false, linkTo: 'none' },
     tag(
       'figure',
       { class: 'wp-block-gallery has-nested-images columns-default' },
-      joined(images.filter((each) => each !== undefined)) + said,
+      joined(images.filter((each) => each !== undefined)) + captionHtml,
     ),
   );
 };
@@ -171,30 +171,34 @@ function videoOf(one: Element): Video | undefined {
 
 /** A video or audio file that is alone in a paragraph. */
 export const player: BlockRule = (one) => {
-  const played = isNamed(one, 'p') && hasOnly(one, 'class') ? onlyIn(one) : undefined;
-  return played && playedIn(played, undefined);
+  const playerElement = isNamed(one, 'p') && hasOnly(one, 'class') ? onlyIn(one) : undefined;
+  return playerElement && playedIn(playerElement, undefined);
 };
 
 /** Returns a player with its caption. The title is omitted: it is the file name, which WordPress does not show. */
-function playedIn(played: ChildNode, caption: Element | undefined): string | undefined {
-  if (!isNamed(played, 'video', 'audio') || !hasOnly(played, 'src', 'title', 'controls', 'preload', 'poster'))
+function playedIn(playerElement: ChildNode, caption: Element | undefined): string | undefined {
+  if (
+    !isNamed(playerElement, 'video', 'audio') ||
+    !hasOnly(playerElement, 'src', 'title', 'controls', 'preload', 'poster')
+  )
     return undefined;
-  const { src, preload, poster } = played.attribs;
-  const tracks = played.children.flatMap((child) => (isNamed(child, 'track') ? [child.attribs] : []));
+  const { src, preload, poster } = playerElement.attribs;
+  const tracks = playerElement.children.flatMap((child) => (isNamed(child, 'track') ? [child.attribs] : []));
   const captions = tracks
     .map(({ src, label, srclang, kind }) => emptyTag('track', { src, label, srclang, kind }))
     .join('');
-  const html = tag(played.name, { controls: '', src, preload, poster }, captions) + figcaption(caption?.children ?? []);
+  const html =
+    tag(playerElement.name, { controls: '', src, preload, poster }, captions) + figcaption(caption?.children ?? []);
   // WordPress reads all attributes except the tracks from the HTML.
   const own = tracks.map(({ src, label, srclang, kind }) => ({ src, label, srcLang: srclang, kind }));
   return block(
-    played.name,
+    playerElement.name,
     { tracks: own.length > 0 ? own : undefined },
-    tag('figure', { class: `wp-block-${played.name}` }, html),
+    tag('figure', { class: `wp-block-${playerElement.name}` }, html),
   );
 }
 
-/** A link card: an image beside a name and a description, which are the words of the blog about the linked page. */
+/** A link card: an image beside the title and description of the linked page, as the blog shows them. */
 export const card: BlockRule = (one) => {
   if (!isNamed(one, 'figure') || !hasOnly(one, 'class') || !hasClass(one, 'card')) return undefined;
   const { content, caption } = partsOf(one);
@@ -205,8 +209,8 @@ export const card: BlockRule = (one) => {
   const picture = isNamed(first, 'img') ? first : undefined;
   const { href, rel } = link.attribs;
   const name = tag('a', { href, rel }, htmlOf(picture ? link.children.slice(1) : link.children));
-  const said = caption ? `${tag('br', {})}${htmlOf(caption.children)}` : '';
-  const text = block('paragraph', {}, tag('p', {}, name + said));
+  const captionHtml = caption ? `${tag('br', {})}${htmlOf(caption.children)}` : '';
+  const text = block('paragraph', {}, tag('p', {}, name + captionHtml));
   if (!picture) return text;
   const { src, alt = '' } = picture.attribs;
   const shown = tag('a', { href, rel }, emptyTag('img', { src, alt }));

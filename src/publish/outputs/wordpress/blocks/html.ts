@@ -13,14 +13,18 @@ export const emptyTag = (name: string, attributes: HtmlAttributes): string =>
 export function tag(name: string, attributes: HtmlAttributes, content = ''): string {
   const written = Object.entries(attributes)
     .map(([key, value]) =>
-      value === undefined ? '' : value === '' && bare.has(key) ? ` ${key}` : ` ${key}="${inAttribute(value)}"`,
+      value === undefined
+        ? ''
+        : value === '' && booleanAttributes.has(key)
+          ? ` ${key}`
+          : ` ${key}="${inAttribute(value)}"`,
     )
     .join('');
   return voids.has(name) ? `<${name}${written}>` : `<${name}${written}>${content}</${name}>`;
 }
 
 /** Boolean attributes, which are written without a value. */
-const bare = new Set(['controls', 'open', 'reversed']);
+const booleanAttributes = new Set(['controls', 'open', 'reversed']);
 
 /** Returns the HTML of nodes, without markup that only pages of the site need. Recursive, since the depth of bodies is limited. */
 export function htmlOf(nodes: readonly ChildNode[]): string {
@@ -39,8 +43,8 @@ function elementOf(one: Element): string {
 
 /** Returns the attributes of an element, with its classes replaced by their equivalents in WordPress. */
 export function attributesOf(one: Element): HtmlAttributes {
-  const { class: given, ...others } = one.attribs;
-  const classes = (given ?? '').split(' ').flatMap((name) => classOf(one, name) ?? []);
+  const { class: className, ...others } = one.attribs;
+  const classes = (className ?? '').split(' ').flatMap((name) => classOf(one, name) ?? []);
   return { ...others, class: classes.length > 0 ? classes.join(' ') : undefined };
 }
 
@@ -71,7 +75,7 @@ function textOf(data: string, parent: ChildNode['parent']): string {
   return isNamed(parent, 'a') && !data.includes('\n') ? written : written.replace(addressAlone, '$1&#47;&#47;$2');
 }
 
-const addressAlone = /^([^\S\n]*https?:)\/\/(\S+[^\S\n]*)$/gimu;
+const addressAlone = /^([^\S\n\r\u2028\u2029]*https?:)\/\/(\S+[^\S\n]*)$/gimu;
 
 const inAttribute = (value: string) => escaped(value).replaceAll('"', '&quot;');
 

@@ -16,7 +16,7 @@ const rules: readonly BlockRule[] = [
 /**
  * Converts a body to WordPress blocks, because WordPress adds paragraphs and line breaks to content without blocks. HTML that a block would
  * write differently becomes an HTML block.
- * @param html sanitized HTML for another system (`ConvertedBody.portable`)
+ * @param html sanitized HTML in the form `portable`
  * @param widthOf returns the width in pixels of the image at a URL, if known. An image shown at its own width gets no size attributes
  */
 export function wordpressBlocks(html: string, widthOf: BlockContext['widthOf'] = () => undefined): string {

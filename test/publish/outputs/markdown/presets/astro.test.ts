@@ -18,7 +18,7 @@ const post: SitePost = postOf(7, {
 const written = (changes: Partial<SitePost>) => frontMatter(astro.frontMatter({ ...post, ...changes }));
 
 describe('front matter for Astro', () => {
-  it('has the fields of the Astro template, and the old URL path as the id of the entry', () => {
+  it('has the fields of the Astro template, and the old URL path as the ID of the entry', () => {
     expect(written({})).toBe(`---
 id: "7"
 title: "A \\"title\\""

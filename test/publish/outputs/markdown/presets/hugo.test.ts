@@ -4,6 +4,7 @@ import { frontMatter } from '../../../../../src/publish/outputs/markdown/front-m
 import { chosenFields } from '../../../../../src/publish/outputs/markdown/fields.ts';
 import { hugo, hugoTerm } from '../../../../../src/publish/outputs/markdown/presets/hugo.ts';
 import type { SiteCategory, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
+import { codePoint } from '../../../../helpers/random/code-point.ts';
 import { siteOf } from '../../site/pages/sample-site.ts';
 
 const category: SiteCategory = {
@@ -122,7 +123,7 @@ describe('a category or tag as a Hugo term', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: codePoint }),
           fc.string({ unit: fc.constantFrom('.', '/', '%', ' ', 'a', '\\', '긴'.repeat(50)) }),
         ),
         (name) => {

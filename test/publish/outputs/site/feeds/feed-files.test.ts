@@ -8,6 +8,7 @@ import { atomViolations, jsonFeedViolations, parseXml } from '../../../../helper
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
 import { madeText } from '../../../../helpers/publish/made-text.ts';
 import { publishedPosts } from '../../../../helpers/publish/published-posts.ts';
+import { codePoint } from '../../../../helpers/random/code-point.ts';
 import { categoryOf, picture, postOf, siteOf } from '../pages/sample-site.ts';
 
 const url = 'https://site.example/blog/';
@@ -194,10 +195,10 @@ describe('the content of a feed entry', () => {
   });
 });
 
-describe('the ids of feed entries', () => {
+describe('the IDs of feed entries', () => {
   const idsOf = async (site: Site) => (await itemsOf(site)).map(({ id }) => id);
 
-  it('are source URLs if known, otherwise site URLs, otherwise derived from the blog and the post id', async () => {
+  it('are source URLs if known, otherwise site URLs, otherwise derived from the blog and the post ID', async () => {
     const posts = [postOf(3), postOf(2, { address: '' }), postOf(1, { address: 'javascript:alert(1)' })];
     expect(await idsOf(siteOf([], posts, { url }))).toEqual([
       'https://blog.example/3',
@@ -210,7 +211,7 @@ describe('the ids of feed entries', () => {
     expect(await idsOf(siteOf([], posts.slice(1)))).toEqual([second, third]);
   });
 
-  it('are unique: if posts share a URL, only the post with the lowest id uses it', async () => {
+  it('are unique: if posts share a URL, only the post with the lowest ID uses it', async () => {
     const address = 'https://blog.example/entry/same';
     const ids = await idsOf(siteOf([], [postOf(10, { address }), postOf(9, { address })], { url }));
     expect(ids).toEqual(['https://site.example/blog/10/', address]);
@@ -259,7 +260,7 @@ describe('feeds with hostile text', () => {
 
   it('are well-formed and valid for any title and tag', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary' }), async (title) => {
+      fc.asyncProperty(fc.string({ unit: codePoint }), async (title) => {
         expect(mistakesOf(await feedsOf(siteOf([], [postOf(1, { title, tags: [title] })])))).toEqual([]);
       }),
     );

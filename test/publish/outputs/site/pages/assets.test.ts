@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { assetFiles, minifyCss, minifyScript } from '../../../../../src/publish/outputs/site/pages/assets.ts';
 import { scaleRuns } from '../../../../helpers/property-runs.ts';
 import { builtInTemplates, pageFilesOf, usualLook } from './render-site.ts';
+import { themeCss } from '../../../../../src/publish/outputs/site/pages/theme.ts';
 import { siteOf } from './sample-site.ts';
 
 const styleSheet = readFileSync(new URL('../../../../../templates/style.css', import.meta.url), 'utf8');
@@ -197,14 +198,13 @@ describe('The files that pages load', () => {
       'style.css': 'h1 { color: red }',
       'custom.css': 'h2 { color: /* a */ blue }',
     };
+    const look = { ...usualLook, font: 'serif' } as const;
     const filesOf = (own: string) =>
       new Map(
-        [...assetFiles({ ...templates, 'custom.css': own }, { ...usualLook, width: 'wide' })].map(
-          ({ path, prepare }) => [path, prepare().make()],
-        ),
+        [...assetFiles({ ...templates, 'custom.css': own }, look)].map(({ path, prepare }) => [path, prepare().make()]),
       );
-    expect(filesOf(templates['custom.css']).get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2{color:blue}');
-    expect(filesOf('h2 {').get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2 {');
+    expect(filesOf(templates['custom.css']).get('style.css')).toBe(`h1{color:red}${themeCss(look)}h2{color:blue}`);
+    expect(filesOf('h2 {').get('style.css')).toBe(`h1{color:red}${themeCss(look)}h2 {`);
     expect(filesOf('').has('custom.css')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../../../src/core/errors/errors.ts';
 import { compileTemplates } from '../../../../../src/publish/outputs/site/pages/compile.ts';
+import { textOf } from '../../../../helpers/text-of.ts';
 
 function failure(templates: Record<string, string>): UsageError {
   try {
@@ -47,7 +48,7 @@ describe('A syntax error in a template', () => {
     ['an unclosed tag', 'one\ntwo <%= it.title\nthree', 2, 'unclosed tag'],
     ['an unclosed string', "one\n<%= it.title + ' %>", 2, 'unclosed string'],
     ['an unclosed comment', '\n\n<% /* note %>', 3, 'unclosed comment'],
-    ['an incomplete condition', 'one\n<% if ( { %>\nthree', 2, 'the code before the text is not complete there'],
+    ['an incomplete condition', 'one\n<% if ( { %>\nthree', 2, textOf('publish.code-incomplete')],
     ['missing punctuation', `${filler}<%= it.title it.tags %>`, 4, 'missing ) after argument list'],
     ['an unexpected word', `${filler}\n<% for (const tag in of it.tags) { %><% } %>`, 5, "Unexpected identifier 'it'"],
     ['a name declared twice', '<% const a = 1 %>\n\n<% const a = 2 %>', 3, "Identifier 'a' has already been declared"],
@@ -57,9 +58,14 @@ describe('A syntax error in a template', () => {
     ['an unclosed condition around others', `<% if (it.title) { %>\n${filler}${filler}`, 1, 'is not closed'],
     ['an unclosed callback', `${filler}<% it.tags.forEach((tag) => { %>\n${filler}`, 4, 'is not closed'],
     ['an incomplete end', `<% it.tags.forEach((tag) => { %>\n<b></b>\n<% } %>\n`, 3, 'missing ) after argument list'],
-    ['an extra end', `${filler}\n<% } %>\n${filler}`, 5, 'it closes a bracket that is not open'],
-    ['an extra end as the last tag', `${filler}\n<% } %>`, 5, 'it closes a bracket that is not open'],
-    ['an extra end before other tags', `<% } %>\n${filler}<% if (it.title) { %>`, 1, 'a bracket that is not open'],
+    ['an extra end', `${filler}\n<% } %>\n${filler}`, 5, textOf('publish.bracket-not-open')],
+    ['an extra end as the last tag', `${filler}\n<% } %>`, 5, textOf('publish.bracket-not-open')],
+    [
+      'an extra end before other tags',
+      `<% } %>\n${filler}<% if (it.title) { %>`,
+      1,
+      textOf('publish.bracket-not-open'),
+    ],
     [
       'a second else',
       `<% if (it.a) { %>\na\n<% } else { %>\nb\n<% } else { %>\nc\n<% } %>`,
@@ -151,21 +157,21 @@ describe('An error in a template at run time', () => {
       { 'post.eta': "one\n<%~ include('post') %>" },
       'post.eta',
       2,
-      'post.eta includes itself without end',
+      'post.eta includes itself endlessly',
     ],
     [
       'templates that include each other',
       { 'post.eta': "<%~ include('part') %>", 'part.eta': "\n\n<%~ include('post') %>" },
       'part.eta',
       3,
-      'post.eta includes itself without end',
+      'post.eta includes itself endlessly',
     ],
     [
       'a layout that uses itself',
       { 'post.eta': "<% layout('page') %>", 'page.eta': "\n<% layout('page') %>\n<%~ it.body %>" },
       'page.eta',
       3,
-      'page.eta includes itself without end',
+      'page.eta includes itself endlessly',
     ],
   ])('is reported with file and line: %s', (_name, templates, file, line, reason) => {
     const { message } = failure(templates);

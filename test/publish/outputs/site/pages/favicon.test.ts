@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { letterIcon } from '../../../../../src/publish/outputs/site/pages/favicon.ts';
+import { letterIcon } from '../../../../../src/publish/outputs/site/pages/assets.ts';
 import { pageFilesOf } from './render-site.ts';
 import { richSite, siteOf } from './sample-site.ts';
 

@@ -15,7 +15,7 @@ describe('The table of contents', () => {
     expect(withContents(`${html}<h2>Three</h2>`).contents).toHaveLength(3);
   });
 
-  it('gives headings an id derived from their text, and keeps existing ids', () => {
+  it('gives headings an ID derived from their text, and keeps existing IDs', () => {
     const { html, contents } = withContents(
       '<h2>물의 온도 &amp; 시간!</h2><h3 id="body-a b" class="align-center">둘</h3><h2 class="align-right">C++ &lt;b&gt;</h2><h2>—</h2>',
     );
@@ -47,7 +47,7 @@ describe('The table of contents', () => {
     expect(withContents(html).contents).toEqual([]);
   });
 
-  it('links to every heading by a unique id, even if several have the same text', () => {
+  it('links to every heading by a unique ID, even if several have the same text', () => {
     const heading = fc.record({
       rank: fc.integer({ min: 2, max: 6 }),
       text: fc.oneof(
@@ -93,7 +93,7 @@ describe('The table of contents', () => {
     expect(html).toContain('<a href="x"><h2 id="part-A">A</h2></a>');
   });
 
-  it('needs few attempts to find unique ids for a thousand identical headings', () => {
+  it('needs few attempts to find unique IDs for a thousand identical headings', () => {
     const tried = vi.spyOn(Set.prototype, 'has');
     try {
       withContents('<h2>Day</h2>'.repeat(1000));

@@ -45,7 +45,7 @@ describe('Every page', () => {
   });
 
   it.each(pages)(
-    'has a language and a content security policy, but no inline scripts or styles and no duplicate ids: %s',
+    'has a language and a content security policy, but no inline scripts or styles and no duplicate IDs: %s',
     (_path, html) => {
       const document = parseDocument(html);
       const elements = document.all();

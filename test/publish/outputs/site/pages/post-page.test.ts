@@ -112,7 +112,7 @@ describe('Comments', () => {
   const site = siteOf([], [postOf(1)]);
   const commentsOf = (threads: readonly Thread[]) => postViewOf(site, site.posts[0]!, { body: '', threads });
 
-  it('are nested as in the thread, with their ids', () => {
+  it('are nested as in the thread, with their IDs', () => {
     const view = commentsOf([
       threadOf(1, 'one', { replies: [threadOf(2, 'two', { replies: [threadOf(3, 'three')] }), threadOf(4, 'four')] }),
       threadOf(5, 'five'),

@@ -34,9 +34,9 @@ export interface PostContent {
 }
 
 /** Options that affect the appearance of pages. */
-export type Look = Pick<SiteOptions, 'home' | 'accent' | 'font' | 'width'>;
+export type Look = Pick<SiteOptions, 'home' | 'accent' | 'font'>;
 
-export const usualLook: Look = { home: 'excerpts', font: 'system', width: 'normal' };
+export const usualLook: Look = { home: 'excerpts', font: 'system' };
 
 export const nothing: PostContent = { body: '', threads: [] };
 
@@ -83,7 +83,7 @@ export function postPage(
 ): string {
   const messages = messagesFor(site.language);
   // Cloned, as when it is passed to a worker.
-  const prepared = structuredClone(postPreparation(site, messages)(post, threads));
+  const prepared = structuredClone(postPreparation(site, messages)(post));
   return renderPost(compileTemplates(templates), messages, prepared, {
     ...rendered(post, body, media, site.language),
     threads,
@@ -113,7 +113,7 @@ export function renderSite(site: Site, content: (post: SitePost) => PostContent 
   for (const file of pageFilesOf(site, publishedPosts(content))) files.set(file.path, madeNow(file));
   for (const post of site.posts) {
     const { body, threads, media = [] } = content(post);
-    const page = renderPost(render, messages, preparePost(post, threads), {
+    const page = renderPost(render, messages, preparePost(post), {
       ...rendered(post, body, media, site.language),
       threads,
     });

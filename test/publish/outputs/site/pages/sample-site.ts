@@ -22,7 +22,7 @@ export function categoryOf(name: string, parent?: SiteCategory): Mutable<SiteCat
   return category;
 }
 
-/** Returns a post published on 5 January 2024 at 14:30 Korean time, or one hour earlier for each further id. */
+/** Returns a post published on 5 January 2024 at 14:30 Korean time, or one hour earlier for each further ID. */
 export function postOf(id: number, fields: Partial<SitePost> = {}): SitePost {
   return {
     id: String(id),

@@ -10,7 +10,7 @@ import {
   grounds,
 } from '../../../../../src/publish/outputs/site/pages/theme.ts';
 
-const usual = { font: 'system', width: 'normal' } as const;
+const usual = { font: 'system' } as const;
 
 describe('The rules of a theme', () => {
   it('are empty by default', () => {
@@ -26,8 +26,6 @@ describe('The rules of a theme', () => {
   it.each([
     [{ ...usual, font: 'serif' }, '--sans', /^"Noto Serif KR",.*,serif$/u],
     [{ ...usual, font: 'sans' }, '--sans', /Pretendard.*,sans-serif$/u],
-    [{ ...usual, width: 'narrow' }, '--column', /^34rem$/u],
-    [{ ...usual, width: 'wide' }, '--column', /^46rem$/u],
   ] as const)('apply the selected option: %j', (theme, name, value) => {
     const found: string[] = [];
     postcss.parse(themeCss(theme)).walkDecls(name, (declaration) => void found.push(declaration.value));
@@ -36,7 +34,7 @@ describe('The rules of a theme', () => {
   });
 
   it('are already minified', () => {
-    const css = themeCss({ accent: '#c2410c', font: 'serif', width: 'wide' });
+    const css = themeCss({ accent: '#c2410c', font: 'serif' });
     expect(minifyCss(css)).toBe(css);
   });
 });
@@ -54,7 +52,7 @@ describe('An accent color', () => {
       fc.property(colour, (chosen) => {
         const { accent, tint } = accentShade(chosen, scheme);
         expect(`${accent}${tint}`).toMatch(/^(?:#[\da-f]{6}){2}$/u);
-        for (const behind of [...grounds[scheme].behind, tint])
+        for (const behind of [...grounds[scheme].backgrounds, tint])
           expect(contrastBetween(accent, behind)).toBeGreaterThanOrEqual(4.5);
       }),
     );
@@ -89,7 +87,7 @@ describe('An accent color', () => {
       new RegExp(`--${name}: light-dark\\((.*?), (.*?)\\)`, 'u').exec(css),
     );
     const whole = (hex = '') => (hex.length === 4 ? hex.replace(/[\da-f]/gu, '$&$&') : hex);
-    expect(inSheet.map((found) => whole(found?.[1]))).toEqual(grounds.light.behind);
-    expect(inSheet.map((found) => whole(found?.[2]))).toEqual(grounds.dark.behind);
+    expect(inSheet.map((found) => whole(found?.[1]))).toEqual(grounds.light.backgrounds);
+    expect(inSheet.map((found) => whole(found?.[2]))).toEqual(grounds.dark.backgrounds);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { oldAddresses, pagesAtSource } from '../../../../../src/publish/outputs/site/redirects/old-addresses.ts';
+import { oldAddresses } from '../../../../../src/publish/outputs/site/redirects/old-addresses.ts';
+import { pagesAtSource } from '../../../../../src/publish/site-model/links/pages-at-source.ts';
 import { linkResolver } from '../../../../../src/publish/site-model/links/link-resolver.ts';
 import { linkablePosts } from '../../../../../src/publish/site-model/links/linkable.ts';
 import type { SiteCategory } from '../../../../../src/publish/site-model/site/site.ts';

@@ -341,7 +341,7 @@ describe('Old URLs', () => {
     expect(await filesOf(site, 'none')).toEqual(new Map());
   });
 
-  it('redirect to the post with the lowest id if several posts had the same URL', async () => {
+  it('redirect to the post with the lowest ID if several posts had the same URL', async () => {
     const address = 'https://blog.example/entry/a%3Fb';
     const both = siteOf([], [postOf(10, { address }), postOf(9, { address })]);
     const rules = (await filesOf(both, 'file')).get('_redirects') ?? '';
@@ -472,7 +472,7 @@ describe('Post URLs from another platform', () => {
     expect((await filesOf(siteOf([], [postOf(1)]), 'nginx')).get('redirects.nginx.conf')).not.toContain('$arg_p');
   });
 
-  it('have a redirect page at the id of the post, but none inside a path that is already a file', async () => {
+  it('have a redirect page at the ID of the post, but none inside a path that is already a file', async () => {
     const paths = [...(await filesOf(site, 'pages')).keys()];
     expect(paths).toContain('101/index.html');
     expect(paths.filter((path) => path.startsWith('2015/'))).toEqual([]);

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { facetTerm, shardName } from '../../../../../src/publish/outputs/site/search/format/terms.ts';
 import { scaleRuns } from '../../../../helpers/property-runs.ts';
+import { codePoint } from '../../../../helpers/random/code-point.ts';
 
 describe('The index terms of filters', () => {
   it('result in valid file names, however long a category or tag is', () => {
-    const labels = fc.string({ unit: 'binary', maxLength: 300 });
+    const labels = fc.string({ unit: codePoint, maxLength: 300 });
     fc.assert(
       fc.property(labels, fc.constantFrom('category', 'tag'), (label, facet) => {
         const [, file = ''] = `${shardName('terms', facetTerm(facet, label))}.js`.split('/');

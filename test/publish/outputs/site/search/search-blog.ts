@@ -8,7 +8,7 @@ export function threadOf(text: string, replies: readonly Thread[] = []): Thread 
   return { id: '1', name: '지나가던 길손', homepage: '', date: undefined, text, owner: false, hidden: false, replies };
 }
 
-/** Returns the search document of a post with this id, text and comments. */
+/** Returns the search document of a post with this ID, text and comments. */
 export function documentFor(
   id: number | string,
   text: string,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../../../src/publish/outputs/site/search/browser/query.ts';
-import { fold, foldWithPlaces } from '../../../../../src/publish/outputs/site/search/format/fold.ts';
+import { fold, foldWithPlaces } from '../../../../../src/core/text/fold.ts';
 import { passagesOf } from '../../../../../src/publish/outputs/site/search/search-document.ts';
 import { lettersText, termsOf } from '../../../../../src/publish/outputs/site/search/terms.ts';
+import { codePoint } from '../../../../helpers/random/code-point.ts';
 
 function allTerms(text: string): string[] {
   const { letters, words } = termsOf(text);
@@ -82,7 +83,7 @@ describe('The terms of a text', () => {
 
   it('are folded like the text in which hits are highlighted, and offsets never decrease', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: codePoint }), (text) => {
         const { folded, placeOf } = foldWithPlaces(text);
         expect(folded).toBe(fold(text));
         const places = Array.from({ length: folded.length + 1 }, (_, at) => placeOf(at));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { OutputLinks } from '../../../../../src/body/context.ts';
-import { convertBody } from '../../../../../src/body/convert.ts';
+import type { OutputLinks } from '../../../../../src/body/model/context.ts';
+import { convertBody } from '../../../../helpers/body/convert-body.ts';
 import { wordpressBlocks } from '../../../../../src/publish/outputs/wordpress/blocks/index.ts';
 import { context, places } from '../../../../helpers/body/body-context.ts';
 

@@ -146,7 +146,7 @@ export interface TagsView extends PageView {
 export interface InitialView {
   /** a letter, a consonant of Hangul, a row of kana, `漢字`, or `#` for digits and symbols */
   readonly text: string;
-  /** id of the heading */
+  /** ID of the heading */
   readonly anchor: string;
   readonly tags: readonly CountedLinkView[];
 }

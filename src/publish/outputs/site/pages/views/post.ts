@@ -70,7 +70,7 @@ export interface PostView {
 
 /** `comment-thread.eta` gets a list of these as `comments`. */
 export interface CommentView {
-  /** id of the comment's HTML element, such as `comment123` */
+  /** ID of the comment's HTML element, such as `comment123` */
   readonly anchor: string;
   /** link to the comment itself */
   readonly href: string;

@@ -1,7 +1,7 @@
 import { deepPlace, inTitle, isText, passageAt, postAt } from '../format/postings.ts';
 import type { Occurrences } from './lookup.ts';
-import type { Lookup, Query } from './query.ts';
-import type { Result } from './shown.ts';
+import type { TermLookup, Query } from './query.ts';
+import type { SearchResult } from './shown.ts';
 
 /**
  * Ranks of posts, best first: the query is the title, a tag or a category; all words in the title; all inside words of the title; all in
@@ -32,13 +32,13 @@ export interface Candidate {
   readonly places: readonly number[];
   /** whether the post may contain the words with the endings that they have in the query */
   readonly exact: boolean;
-  /** the query that the index found it with */
+  /** query whose terms the index contains for this post */
   readonly query: Query;
   rank: number;
   /** number of `places` that were read, but do not confirm the hit */
   refuted: number;
   /** set after the post's text was read */
-  result?: Result;
+  result?: SearchResult;
 }
 
 /** Returns the rank among all results: those with shorter stems are last. */
@@ -56,7 +56,7 @@ export const byRank = (a: Candidate, b: Candidate): number =>
 export type Posts = ReadonlyMap<number, { readonly day: number }>;
 
 /** Returns the posts that contain all words. */
-export function candidatesOf(query: Query, found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
+export function candidatesOf(query: Query, found: ReadonlyMap<TermLookup, Occurrences>, posts: Posts): Candidate[] {
   const { words } = query;
   const checked = words.filter(
     ({ lookups, date }) => date !== undefined || lookups.some((lookup) => found.has(lookup)),
@@ -154,7 +154,7 @@ function rankOf(
  * Returns posts that contain at least half of the terms, and at least two, anywhere. The start of at least one word must be among them,
  * because endings differ.
  */
-export function partialMatches(query: Query, found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
+export function partialMatches(query: Query, found: ReadonlyMap<TermLookup, Occurrences>, posts: Posts): Candidate[] {
   const { words } = query;
   if (words.some(({ isStrict, date }) => isStrict || date !== undefined)) return [];
   const beginnings = new Set<number>();

@@ -1,4 +1,4 @@
-import { fold } from '../format/fold.ts';
+import { fold } from '../../../../../core/text/fold.ts';
 import { isEnding } from './stems.ts';
 
 /** A date in a query, and the number of characters that it takes. */

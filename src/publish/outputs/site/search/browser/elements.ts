@@ -1,4 +1,4 @@
-import type { Result, ShownPart } from './shown.ts';
+import type { SearchResult, ShownPart } from './shown.ts';
 
 /** Options for showing results: base URL of links, and texts in the page's language. */
 export interface Showing {
@@ -9,7 +9,7 @@ export interface Showing {
   readonly query: string;
 }
 
-export function resultElement(result: Result, { folder, comments, query }: Showing): HTMLElement {
+export function resultElement(result: SearchResult, { folder, comments, query }: Showing): HTMLElement {
   const { title, href, section, day, date, category, tags, text, isComment } = result;
   const link = element('a', 'result-title', ...marked(title));
   const address = new URL(href, folder);

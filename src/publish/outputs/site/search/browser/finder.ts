@@ -1,4 +1,4 @@
-import { letter, foldWithPlaces } from '../format/fold.ts';
+import { letter, foldWithPlaces } from '../../../../../core/text/fold.ts';
 import { isWhole, type Query, type Run, type Word } from './query.ts';
 import { isEnding } from './stems.ts';
 

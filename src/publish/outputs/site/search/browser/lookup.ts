@@ -1,7 +1,7 @@
 import { decodeEntry, deepPlace, inTitle, termOf, type Postings } from '../format/postings.ts';
 import { pageName, readKeys, shardName, shardOf, type Part } from '../format/terms.ts';
 import { budget, type Cost, type IndexFiles } from './index-files.ts';
-import type { Lookup, Query } from './query.ts';
+import type { TermLookup, Query } from './query.ts';
 
 /** The places at which a term occurs. */
 export interface Occurrences {
@@ -20,12 +20,12 @@ export interface Index {
 const parts: readonly Part[] = ['terms', 'recent'];
 
 /** Looks up the places of as many terms as the budget allows: one term of each word in turn, then the joints between words. */
-export async function lookUp(query: Query, index: Index): Promise<Map<Lookup, Occurrences>> {
+export async function lookUp(query: Query, index: Index): Promise<Map<TermLookup, Occurrences>> {
   const { files, cost } = index;
   const wanted = await Promise.all(
     orderLookups(query).map(async (lookup) => ({ lookup, names: await shardNames(index, lookup) })),
   );
-  const found = new Map<Lookup, Occurrences>();
+  const found = new Map<TermLookup, Occurrences>();
   let remaining = wanted;
   while (remaining.length > 0) {
     const capacity = Math.floor((budget.terms - cost.spent) / budget.shard);
@@ -58,16 +58,16 @@ export async function postsWith(term: string, { files, cost }: Index): Promise<S
 }
 
 /** Returns all terms in the shards that may contain a term. */
-export async function termsNear(lookup: Lookup, { files, cost }: Index): Promise<string[]> {
+export async function termsNear(lookup: TermLookup, { files, cost }: Index): Promise<string[]> {
   const names = await shardNames({ files, cost }, lookup);
   const shards = await Promise.all(names.map((name) => files.get(name, cost, budget.shard)));
   return shards.flatMap(([entries]) => String(entries).split(' ').map(termOf));
 }
 
-function orderLookups({ words, joints }: Query): Lookup[] {
-  const isShort = ({ term, prefix }: Lookup) => prefix && term.length === 1;
+function orderLookups({ words, joints }: Query): TermLookup[] {
+  const isShort = ({ term, prefix }: TermLookup) => prefix && term.length === 1;
   const alone = words.every(({ lookups }) => lookups.every(isShort));
-  const wanted: Lookup[] = [];
+  const wanted: TermLookup[] = [];
   for (let turn = 0; turn < 100; turn += 1) {
     for (const { lookups } of words) {
       const lookup = lookups[turn];
@@ -80,7 +80,7 @@ function orderLookups({ words, joints }: Query): Lookup[] {
 }
 
 /** Returns the names of the shards that may contain a term. For a prefix that very many terms share, returns only the first few. */
-async function shardNames({ files, cost }: Index, { term, prefix }: Lookup): Promise<string[]> {
+async function shardNames({ files, cost }: Index, { term, prefix }: TermLookup): Promise<string[]> {
   const pages = await files.get('terms', cost);
   const names = parts.map(async (part, index) => {
     const starts = readKeys(String(pages[index]));
@@ -101,7 +101,7 @@ async function shardNames({ files, cost }: Index, { term, prefix }: Lookup): Pro
 
 const maxShards = 4;
 
-function placesIn(shards: readonly (readonly unknown[])[], { term, prefix }: Lookup): Occurrences {
+function placesIn(shards: readonly (readonly unknown[])[], { term, prefix }: TermLookup): Occurrences {
   const found = { places: new Set<number>(), anywhere: new Set<number>() };
   const start = prefix ? term : `${term},`;
   for (const shard of shards) for (const postings of entriesOf(shard, start)) addEntry(postings, found);

@@ -1,7 +1,7 @@
 import { SearchFields, storeInAddress } from './address.ts';
 import { element, resultElement } from './elements.ts';
 import type { Answer, Search } from './search.ts';
-import type { Result } from './shown.ts';
+import type { SearchResult } from './shown.ts';
 
 /** Elements of the search page that the script uses. */
 interface Parts {
@@ -65,7 +65,7 @@ export function startPage(search: Search, folder: string): void {
     if (suggestions) suggestions.hidden = !isShown;
   }
 
-  const elementOf = (result: Result) =>
+  const elementOf = (result: SearchResult) =>
     resultElement(result, { folder, comments: list.dataset.comments ?? '', query: fields.request.text });
 
   async function run(): Promise<void> {

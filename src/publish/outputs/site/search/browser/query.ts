@@ -1,9 +1,9 @@
-import { beginningOf, fold, isDotted, kindAt, kinds, symbolsAfter } from '../format/fold.ts';
+import { beginningOf, fold, isDotted, kindAt, kinds, symbolsAfter } from '../../../../../core/text/fold.ts';
 import { dateAt } from './dates.ts';
 import { englishStem, isEnding, japaneseStem, koreanStem, syllableStem } from './stems.ts';
 
 /** A term to look up; with `prefix`, all terms that start with it. */
-export interface Lookup {
+export interface TermLookup {
   readonly term: string;
   readonly prefix: boolean;
 }
@@ -17,9 +17,9 @@ export interface Word {
   /** `runs` without an ending; the same array if there is none */
   readonly stem: readonly Run[];
   /** lookups for the stem */
-  readonly lookups: readonly Lookup[];
+  readonly lookups: readonly TermLookup[];
   /** the pair of letters that joins stem and ending: a post that contains it probably contains the word as typed */
-  readonly ending: Lookup | undefined;
+  readonly ending: TermLookup | undefined;
   /** whether the text of a post must confirm the word, because the index finds too much: a phrase, or a short stem */
   readonly isStrict: boolean;
   /** whether the runs must be followed by the end of a word */
@@ -31,7 +31,7 @@ export interface Word {
 export interface Query {
   readonly words: readonly Word[];
   /** pairs of letters that join adjacent words: a post that contains them probably contains the words side by side */
-  readonly joints: readonly Lookup[];
+  readonly joints: readonly TermLookup[];
   /** the runs of all words */
   readonly runs: readonly Run[];
   /** the folded text, to compare with names */
@@ -93,7 +93,7 @@ function wordOf(runs: readonly Run[], own: Pick<Word, 'text' | 'date' | 'isPhras
   return { ...own, runs, stem, lookups, ending: endingOf(runs, stem), isStrict: isPhrase };
 }
 
-function endingOf(runs: readonly Run[], stem: readonly Run[]): Lookup | undefined {
+function endingOf(runs: readonly Run[], stem: readonly Run[]): TermLookup | undefined {
   const [last, whole] = [stem[stem.length - 1], runs[runs.length - 1]];
   if (stem === runs || stem.length < runs.length || !last || !whole) return undefined;
   const at = last.text.length - 1;
@@ -131,24 +131,24 @@ function runsOf(folded: string): Run[] {
 
 /** Joins adjacent runs of letters, as the index does across spaces. */
 function joined(runs: readonly Run[]): Run[] {
-  const all: Run[] = [];
+  const joinedRuns: Run[] = [];
   for (const run of runs) {
-    const before = all[all.length - 1];
+    const before = joinedRuns[joinedRuns.length - 1];
     if (before?.kind === 'letters' && run.kind === 'letters')
-      all[all.length - 1] = { kind: 'letters', text: before.text + run.text };
-    else all.push(run);
+      joinedRuns[joinedRuns.length - 1] = { kind: 'letters', text: before.text + run.text };
+    else joinedRuns.push(run);
   }
-  return all;
+  return joinedRuns;
 }
 
-const exactly = (term: string): Lookup => ({ term, prefix: false });
-const beginningWith = (term: string): Lookup => ({ term, prefix: true });
+const exactly = (term: string): TermLookup => ({ term, prefix: false });
+const beginningWith = (term: string): TermLookup => ({ term, prefix: true });
 
 /** Reports whether a run only matches whole words: a single character, or a word with symbols. Too many words start with it. */
 export const isWhole = ({ kind, text }: Run): boolean => kind === 'word' && (text.length === 1 || /[+#]$/u.test(text));
 
 /** Returns the lookups for runs, the most selective first: the first and the last pair of a run of letters, then every second pair. */
-function lookupsOf(runs: readonly Run[], isPhrase = false): Lookup[] {
+function lookupsOf(runs: readonly Run[], isPhrase = false): TermLookup[] {
   return runs.flatMap((run, index) => {
     const { kind, text } = run;
     if (kind === 'word') {

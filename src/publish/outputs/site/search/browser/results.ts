@@ -1,17 +1,17 @@
-import { fold } from '../format/fold.ts';
+import { fold } from '../../../../../core/text/fold.ts';
 import { passageAt } from '../format/postings.ts';
 import { packName, passageName, type Passage, type Row, type Section } from '../format/posts.ts';
 import { byRank, fullRank, ranks, type Candidate } from './candidates.ts';
 import { finderOf, strengths, type Finder } from './finder.ts';
 import { budget, type Cost, type IndexFiles } from './index-files.ts';
-import { markedParts, snippetOf, type Result } from './shown.ts';
+import { markedParts, snippetOf, type SearchResult } from './shown.ts';
 
 /** Day, pack, and row within the pack of each post, by number. */
-export type Catalogue = ReadonlyMap<number, { readonly day: number; readonly pack: number; readonly row: number }>;
+export type PostLocations = ReadonlyMap<number, { readonly day: number; readonly pack: number; readonly row: number }>;
 
 /** Data needed to read the texts of results. */
 export interface ResultContext {
-  readonly catalogue: Catalogue;
+  readonly catalogue: PostLocations;
   readonly files: IndexFiles;
   readonly cost: Cost;
 }
@@ -20,7 +20,7 @@ export interface ResultContext {
  * Returns the next results, best first. The final rank depends on the text, so candidates are read and sorted again. Candidates that their
  * texts refute are removed from the queue.
  */
-export async function nextResults(count: number, queue: Candidate[], context: ResultContext): Promise<Result[]> {
+export async function nextResults(count: number, queue: Candidate[], context: ResultContext): Promise<SearchResult[]> {
   const { cost } = context;
   const open = () => queue.slice(0, count).filter(({ result }) => !result);
   let isFirst = queue.every(({ result }) => !result);
@@ -146,7 +146,12 @@ function rankIn(finder: Finder, row: Row, text: string | undefined, { rank, quer
 /** Returns the title, categories and tags. A category counts with and without the ones that it is in. */
 function namesOf([title = '', category = '', tags = '']: readonly string[]): string[] {
   const categories = category.split('\n');
-  return [title.trim(), ...tags.split('\n'), ...categories, ...categories.map((label) => label.replace(/.*\//u, ''))];
+  return [
+    title.trim(),
+    ...tags.split('\n'),
+    ...categories,
+    ...categories.map((label) => label.slice(label.lastIndexOf('/') + 1)),
+  ];
 }
 
 function decodeHref(href: string): string {

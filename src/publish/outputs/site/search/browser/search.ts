@@ -12,8 +12,8 @@ import {
 import { indexFiles, type Load } from './index-files.ts';
 import { lookUp, postsWith, type Index } from './lookup.ts';
 import { parseQuery, type Query } from './query.ts';
-import { nextResults, type Catalogue } from './results.ts';
-import type { Result } from './shown.ts';
+import { nextResults, type PostLocations } from './results.ts';
+import type { SearchResult } from './shown.ts';
 import { suggestionFor } from './suggest.ts';
 
 /** The results of a query. */
@@ -21,7 +21,7 @@ export interface Answer {
   /** number of matching posts. It decreases if the texts of posts show that they do not match */
   readonly count: number;
   /** Returns the next results, best first; fewer than requested when there are no more. */
-  readonly next: (count: number) => Promise<readonly Result[]>;
+  readonly next: (count: number) => Promise<readonly SearchResult[]>;
   /** Returns the query with a likely typo corrected; undefined if there is none. Undefined itself if posts contain all words. */
   readonly suggest?: (() => Promise<string | undefined>) | undefined;
 }
@@ -75,7 +75,7 @@ export function createSearch(load: Load, language?: string): Search {
 }
 
 /** Returns the posts that contain all words; if they are few, also those with other forms of the words; if none, partial matches. */
-async function matchesOf(query: Query, posts: Catalogue, index: Index): Promise<Candidate[]> {
+async function matchesOf(query: Query, posts: PostLocations, index: Index): Promise<Candidate[]> {
   const found = await lookUp(query, index);
   const matches = candidatesOf(query, found, posts);
   await rankNames(matches, query, index);
@@ -98,7 +98,7 @@ async function rankNames(matches: Candidate[], query: Query, index: Index): Prom
   matches.sort(byCandidateRank);
 }
 
-function catalogueOf(data: string): Catalogue {
+function catalogueOf(data: string): PostLocations {
   const posts = new Map<number, { day: number; pack: number; row: number }>();
   let [pack, row] = [0, 0];
   for (const { number, day, first } of decodePosts(data)) {
@@ -109,7 +109,11 @@ function catalogueOf(data: string): Catalogue {
   return posts;
 }
 
-async function filterPosts({ category, tag, year }: Filters, catalogue: Catalogue, index: Index): Promise<Catalogue> {
+async function filterPosts(
+  { category, tag, year }: Filters,
+  catalogue: PostLocations,
+  index: Index,
+): Promise<PostLocations> {
   const terms = [category && facetTerm('category', category), tag && facetTerm('tag', tag)];
   const sets = await Promise.all(terms.flatMap((term) => (term ? [postsWith(term, index)] : [])));
   return new Map(
@@ -138,7 +142,9 @@ export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
       const outcomes = await Promise.allSettled(sites.map(({ search }) => search.query(...request)));
       const found = outcomes.flatMap((outcome, index) => {
         const site = sites[index];
-        return site && outcome.status === 'fulfilled' ? [{ site, answer: outcome.value, results: [] as Result[] }] : [];
+        return site && outcome.status === 'fulfilled'
+          ? [{ site, answer: outcome.value, results: [] as SearchResult[] }]
+          : [];
       });
       if (found.length === 0) throw new Error('None of the sites can be searched');
       return {
@@ -161,10 +167,10 @@ interface FoundInSite {
   readonly site: SearchedSite;
   readonly answer: Answer;
   /** results that are loaded but not shown yet */
-  results: Result[];
+  results: SearchResult[];
 }
 
-async function nextOfSites(found: readonly FoundInSite[], count: number): Promise<Result[]> {
+async function nextOfSites(found: readonly FoundInSite[], count: number): Promise<SearchResult[]> {
   await Promise.all(
     found.map(async (one) => {
       if (one.results.length < count)
@@ -173,7 +179,7 @@ async function nextOfSites(found: readonly FoundInSite[], count: number): Promis
         );
     }),
   );
-  const next: Result[] = [];
+  const next: SearchResult[] = [];
   while (next.length < count) {
     const [best] = found.flatMap(({ results }) => results.slice(0, 1)).sort(byRank);
     if (!best) break;
@@ -184,9 +190,10 @@ async function nextOfSites(found: readonly FoundInSite[], count: number): Promis
 }
 
 /** Compares results by rank, then newest first: the same order as within one site. */
-const byRank = (a: Result, b: Result): number => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
+const byRank = (a: SearchResult, b: SearchResult): number =>
+  a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
 
-function withBlogTitle(result: Result, { folder, title }: SearchedSite): Result {
+function withBlogTitle(result: SearchResult, { folder, title }: SearchedSite): SearchResult {
   const blog = { text: result.category.length > 0 ? `${title} · ` : title, isHit: false };
   const category = [blog, ...result.category];
   return { ...result, href: new URL(result.href, folder).href, category };

@@ -7,7 +7,7 @@ export interface ShownPart {
 }
 
 /** A search result. */
-export interface Result {
+export interface SearchResult {
   /** lower ranks are better */
   readonly rank: number;
   readonly title: readonly ShownPart[];

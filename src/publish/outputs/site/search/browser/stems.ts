@@ -1,4 +1,4 @@
-import { nounEndings } from '../format/particles.ts';
+import { nounEndings } from '../../../../../core/text/korean-particles.ts';
 
 const list = (text: string): readonly string[] => text.split(' ');
 

@@ -9,7 +9,7 @@ export interface CataloguePost {
   readonly first: boolean;
 }
 
-/** Decodes the posts in the file that `catalogueFile` creates, in ascending order of number. */
+/** Decodes the posts in the file that `buildCatalogueFile` creates, in ascending order of number. */
 export function decodePosts(data: string): CataloguePost[] {
   const posts: CataloguePost[] = [];
   const numbers = decodeAll(data);
@@ -29,7 +29,7 @@ export const packName = (number: number): string => `posts/${number}`;
 export const passageName = (number: number, passage: number): string => `posts/${number}-${passage}`;
 
 /**
- * A post in a pack: the fields of `StoredPost` and the number of passages. If there is only one passage, its text and sections are
+ * A post in a pack: the fields of `IndexedPost` and the number of passages. If there is only one passage, its text and sections are
  * included.
  */
 export type Row = readonly [
@@ -49,5 +49,5 @@ export type Row = readonly [
 /** The content of a passage file: text, offset of the comments, and sections. */
 export type Passage = readonly [text: string, comments: number, sections: readonly Section[]];
 
-/** A section of a post: its offset in the passage in UTF-16 units, and the id and text of its heading. */
+/** A section of a post: its offset in the passage in UTF-16 units, and the ID and text of its heading. */
 export type Section = readonly [at: number, id: string, heading: string];

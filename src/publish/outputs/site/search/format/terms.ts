@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../../../../core/text/fold.ts';
 
 /** Returns the FNV-1a hash of a term, 32 bits. */
 export function hashOf(term: string): number {

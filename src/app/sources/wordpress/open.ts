@@ -1,0 +1,140 @@
+import { baseUrlLabel } from '../../../archive/format/bag.ts';
+import { createRequester } from '../../../api/requester.ts';
+import { nameOf } from '../../../backup/wxr/fields.ts';
+import { fixedZone, namedZone, type Zone } from '../../../core/dates.ts';
+import { RefusedError } from '../../../core/errors/errors.ts';
+import type { Blog } from '../../../core/items/blog.ts';
+import { exactTextOf, textOf } from '../../../core/items/scalar.ts';
+import { createScrub } from '../../../core/tokens/scrub.ts';
+import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
+import { sleep } from '../../../http/throttling/sleep.ts';
+import { message } from '../../../messages/message.ts';
+import type { Context } from '../../context.ts';
+import { createMediumFetch, openNetwork, type NetworkOptions } from '../network.ts';
+import { authorizationFor, type Account } from './account.ts';
+import { createRestBlog } from './blog.ts';
+import { createRestClient, type RestClient, type RestItem } from './client.ts';
+import { findApi } from './find-api.ts';
+import { asRunError } from './run-error.ts';
+
+/** Options of a WordPress blog as a source. */
+export interface WordPressSourceOptions extends NetworkOptions {
+  readonly kind: 'wordpress';
+  /** address of the blog */
+  readonly baseUrl: URL;
+  /** default: none; only data that visitors see is read */
+  readonly account?: Account | undefined;
+  /** whether e-mail and IP addresses of commenters, which only accounts see, are archived; default: false */
+  readonly privateData?: boolean | undefined;
+  /** maximum size of a media file in bytes */
+  readonly maxMediaSize: number;
+}
+
+const indexFields = 'name,description,url,home,gmt_offset,timezone_string,site_icon_url,namespaces';
+
+export function openWordPress(
+  options: WordPressSourceOptions,
+  context: Context,
+  likelyBlog: LikelyBlog = async () => undefined,
+): Source {
+  const { baseUrl, account } = options;
+  const network = openNetwork({ ...options, ownOrigin: baseUrl }, context);
+  const scrub = account ? createScrub(account.password) : (text: string) => text;
+  let root: URL | undefined;
+  const requester = createRequester(
+    { ...context, ...options, ...network, sleep: context.sleep ?? sleep },
+    { probe: () => ({ title: 'home page', url: root ?? baseUrl, decode: () => undefined }), scrub },
+  );
+  const mediaRequests = { total: 0, retried: 0 };
+  let opening: Promise<SourceBlog> | undefined;
+
+  async function open(): Promise<SourceBlog> {
+    root = await findApi(requester, baseUrl);
+    const authorization = account && authorizationFor(account, root, baseUrl);
+    const client = createRestClient({ root, requester, authorization, scrub, now: context.now });
+    const index = await client.item('index', '/', { _fields: indexFields });
+    const { namespaces } = index;
+    if (!Array.isArray(namespaces) || !namespaces.includes('wp/v2'))
+      throw new RefusedError('source-refused', message('wordpress.no-api', { address: root.href }));
+    if (account) await checkAccount(client);
+    const blogUrl = homeOf(index, baseUrl);
+    const name = (await likelyBlog()) ?? new URL(blogUrl).hostname.replace(/^www\./u, '').split('.')[0] ?? '';
+    const blog: Blog = {
+      url: blogUrl,
+      title: nameOf(exactTextOf(index.name)),
+      description: nameOf(exactTextOf(index.description)),
+      default: 'Y',
+      name,
+      ...(textOf(index.site_icon_url) !== '' && { blogIconUrl: textOf(index.site_icon_url) }),
+    };
+    const { concurrency, retries, timeout, maxMediaSize } = options;
+    const media = { concurrency, retries, timeout, maxMediaSize, referer: blogUrl, ownHost: baseUrl.host };
+    return createRestBlog({
+      client,
+      name,
+      blog,
+      blogUrl,
+      zone: zoneOf(index),
+      hasAccount: account !== undefined,
+      privateData: account !== undefined && options.privateData === true,
+      signal: context.signal,
+      fetchMedium: createMediumFetch({ ...media, requests: mediaRequests }, network, context),
+      asRunError,
+      checkAccess: () => (account ? checkAccount(client) : Promise.resolve()),
+    });
+  }
+  const opened = async () => {
+    try {
+      return await (opening ??= open());
+    } catch (error) {
+      throw asRunError(error);
+    }
+  };
+
+  return {
+    place: {
+      kind: 'wordpress',
+      description: 'A blog as WordPress gives it',
+      label: baseUrlLabel,
+      location: `${baseUrl.protocol}//${baseUrl.host}${baseUrl.pathname}`,
+    },
+    async blogs() {
+      const { name, blog } = await opened();
+      return [{ name, isDefault: true, blog }];
+    },
+    async blog(wanted) {
+      const blog = await opened();
+      if (wanted === undefined || wanted === blog.name) return blog;
+      throw new RefusedError('blog-unknown', message('wordpress.another-blog', { wanted, name: blog.name }));
+    },
+    toRunError: asRunError,
+    get requests() {
+      const { total, retried } = requester.requests;
+      return { total: total + mediaRequests.total, retried: retried + mediaRequests.retried };
+    },
+    close: () => network.close(),
+  };
+}
+
+/** Checks that the server accepts the account. Needed because WordPress treats requests with a wrong password like those of a visitor. */
+async function checkAccount(client: RestClient): Promise<void> {
+  await client.item('account', '/wp/v2/users/me', { context: 'edit', _fields: 'id' });
+}
+
+/** Returns the address of the blog without trailing slash. */
+function homeOf({ home, url }: RestItem, baseUrl: URL): string {
+  const address = [home, url].map(textOf).find((one) => /^https?:/u.test(one) && URL.canParse(one)) ?? baseUrl.href;
+  return address.replace(/(?<!\/)\/+$/u, '');
+}
+
+/** Returns the time zone of the blog; undefined if it is unknown. */
+function zoneOf(index: RestItem): Zone | undefined {
+  const name = textOf(index.timezone_string);
+  try {
+    if (name !== '') return namedZone(name);
+  } catch {
+    // This version of Node.js does not know the zone. Uses the current offset instead.
+  }
+  const hours = Number(textOf(index.gmt_offset) || Number.NaN);
+  return Number.isFinite(hours) ? fixedZone(hours * 60) : undefined;
+}

@@ -1,7 +1,0 @@
-import { crawlOptions, publishOptions } from '../options/app-options.ts';
-import type { Run } from './command.ts';
-
-export const run: Run = async (settings, { context, useCases }) => ({
-  kind: 'ran',
-  report: await useCases.exportBlog({ ...crawlOptions(settings), ...publishOptions(settings) }, context),
-});
