@@ -21,7 +21,7 @@ export interface Backup {
   /** labels of all categories, parents before children */
   readonly categories: readonly string[];
   /** IDs of categories on the platform, by label. Omitted if unknown. */
-  readonly termIds?: ReadonlyMap<string, string>;
+  readonly categoryIds?: ReadonlyMap<string, string>;
   /** titles in link cards of posts. Omitted if the backup contains the slugs of posts. */
   readonly cardTitles?: readonly CardTitle[];
   /** posts that cannot be read */

@@ -88,7 +88,7 @@ export class CategoryTree {
   }
 
   /** Returns the term IDs of categories, by label. */
-  termIds(): Map<string, string> {
+  categoryIds(): Map<string, string> {
     const ids = new Map<string, string>();
     for (const [termId, nicename] of this.#nicenames) if (termId !== '') ids.set(this.labelOf(nicename, ''), termId);
     return ids;

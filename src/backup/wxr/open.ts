@@ -93,7 +93,7 @@ async function readBackup(files: readonly WxrFile[], input: BackupInput): Promis
     snapshotDate: snapshotDateOf(files, index),
     posts,
     categories: channel.categories.labels(categoriesOf(index)),
-    termIds: channel.categories.termIds(),
+    categoryIds: channel.categories.categoryIds(),
     broken: [
       ...index.broken,
       ...files.flatMap((file) => cutBetweenItems(file)),

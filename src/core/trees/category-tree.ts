@@ -21,13 +21,10 @@ export class CategoryNode {
   parent: CategoryNode | undefined;
   /** label from the source; may be empty */
   readonly ownLabel: string;
-  /** ID on the platform, if that is not {@link id} */
-  readonly termId: string | undefined;
 
-  constructor(id: string, name: string, ownLabel: string, termId?: string) {
+  constructor(id: string, name: string, ownLabel: string) {
     this.id = id;
     this.ownLabel = ownLabel;
-    this.termId = termId;
     this.name = [name, ownLabel].find((text) => text.trim() !== '') ?? id;
   }
 
@@ -52,13 +49,7 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
   const byId = new Map<string, CategoryNode>();
   const parentIds: string[] = [];
   for (const category of categories) {
-    const { termId } = category;
-    const node = new CategoryNode(
-      textOf(category.id),
-      decodedTextOf(category.name),
-      decodedTextOf(category.label),
-      typeof termId === 'string' ? termId : undefined,
-    );
+    const node = new CategoryNode(textOf(category.id), decodedTextOf(category.name), decodedTextOf(category.label));
     if (byId.has(node.id)) continue;
     byId.set(node.id, node);
     parentIds.push(textOf(category.parent));

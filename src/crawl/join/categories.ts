@@ -1,16 +1,16 @@
 import { categoriesOf, type Category, type CategoryList } from '../../core/items/category.ts';
 import { decodedTextOf, textOf } from '../../core/items/scalar.ts';
-import { isGeneratedId } from '../../core/records/generated-ids.ts';
+import { generateCategoryId, isGeneratedId } from '../../core/records/generated-ids.ts';
 
 export interface JoinedCategories {
   readonly list: CategoryList;
-  /** archived category IDs by source ID, if the IDs of the source are generated */
+  /** archived category IDs by source ID, if the IDs of the source may not be those of the archive */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 /**
- * Merges the category list with the archived one. If the source's IDs are generated, categories are matched by label, and all archived ones
- * are kept. Otherwise the source's list replaces the archived one, except for generated categories that still contain posts.
+ * Merges the category list with the archived one. If the archive may have other IDs than the source, categories are matched by label, and all
+ * archived ones are kept. Otherwise the source's list replaces the archived one, except for generated categories that still contain posts.
  * @param isUsed whether a category contains archived posts
  */
 export function joinCategories(
@@ -29,13 +29,16 @@ export function joinCategories(
     );
     return { list: withCategories(received, fresh, stay), ids: new Map() };
   }
+  const archivedIds = new Set(labels.values());
+  const freeIdOf = (category: Category) =>
+    archivedIds.has(textOf(category.id)) ? generateCategoryId(labelOf(category)) : textOf(category.id);
   const ids = new Map(
-    fresh.map((category) => [textOf(category.id), labels.get(labelOf(category)) ?? textOf(category.id)]),
+    fresh.map((category) => [textOf(category.id), labels.get(labelOf(category)) ?? freeIdOf(category)]),
   );
-  const idOf = (id: string) => ids.get(id) ?? id;
+  const idOf = (id: unknown) => ids.get(textOf(id)) ?? textOf(id);
   const added = fresh
     .filter((category) => !labels.has(labelOf(category)))
-    .map((category): Category => ({ ...category, parent: idOf(textOf(category.parent)) }));
+    .map((category): Category => ({ ...category, id: idOf(category.id), parent: idOf(category.parent) }));
   return { list: archived ? withCategories(archived, archivedCategories, added) : received, ids };
 }
 

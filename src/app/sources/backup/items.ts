@@ -1,7 +1,7 @@
 import type { Backup, BackupComment, BackupDate, BackupPost, BackupPostContent } from '../../../backup/backup.ts';
 import type { Zone } from '../../../core/dates.ts';
 import { generateCategoryId } from '../../../core/records/generated-ids.ts';
-import type { Category, CategoryList } from '../../../core/items/category.ts';
+import type { CategoryList } from '../../../core/items/category.ts';
 import type { Comment, CommentList } from '../../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../core/items/post.ts';
 import type { PostDetails } from '../../../core/records/post-details.ts';
@@ -26,12 +26,12 @@ export class BackupItems {
 
   categories(): CategoryList {
     const labels = new Set(this.#backup.categories);
-    const { termIds } = this.#backup;
     return {
       url: this.#address(''),
       categories: [...labels].map((label) => {
-        const termId = termIds?.get(label);
-        return { ...categoryOf(label, labels), ...(termId !== undefined && { termId }) };
+        const parent = parentLabel(label, labels);
+        const name = parent === '' ? label : label.slice(parent.length + 1);
+        return { id: this.#categoryId(label), name, parent: parent === '' ? '' : this.#categoryId(parent), label };
       }),
     };
   }
@@ -65,7 +65,7 @@ export class BackupItems {
     return {
       ...{ author, updated, cover, description, kind, parent, menuOrder, isSticky, isTrashed },
       oldAddresses: this.#inFolder([...(post.oldAddresses ?? []), ...this.#choice.otherPathsOf(post.id)]),
-      categoryIds: post.moreCategories?.map(generateCategoryId),
+      categoryIds: post.moreCategories?.map((label) => this.#categoryId(label)),
       ...{ bodyFormat, bodyReferences, commentFormat },
     };
   }
@@ -87,10 +87,15 @@ export class BackupItems {
     const common: Mutable<PostSummary> = { id, title, postUrl: this.#postUrl(post) };
     const visibility = this.#visibility(post);
     if (visibility !== undefined) common.visibility = visibility;
-    common.categoryId = category === '' ? '0' : generateCategoryId(category);
+    common.categoryId = category === '' ? '0' : this.#categoryId(category);
     if (comments !== undefined) common.comments = String(comments);
     if (trackbacks !== undefined) common.trackbacks = String(trackbacks);
     return common;
+  }
+
+  /** Returns the ID of a category on the platform, or generates one if the backup does not contain it. */
+  #categoryId(label: string): string {
+    return this.#backup.categoryIds?.get(label) ?? generateCategoryId(label);
   }
 
   #comment(comment: BackupComment): Comment {
@@ -145,11 +150,9 @@ export function blogAddress(blogUrl: URL): string {
 
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 
-/** Converts a label to a category. Names may contain slashes, so the parent is the longest existing label that is a prefix. */
-function categoryOf(label: string, labels: ReadonlySet<string>): Category {
+/** Returns the label of the parent category, or an empty string. Names may contain slashes, so it is the longest label that is a prefix. */
+function parentLabel(label: string, labels: ReadonlySet<string>): string {
   let end = label.lastIndexOf('/');
   while (end > 0 && !labels.has(label.slice(0, end))) end = label.lastIndexOf('/', end - 1);
-  const parent = end > 0 ? label.slice(0, end) : '';
-  const name = parent === '' ? label : label.slice(end + 1);
-  return { id: generateCategoryId(label), name, parent: parent === '' ? '' : generateCategoryId(parent), label };
+  return end > 0 ? label.slice(0, end) : '';
 }

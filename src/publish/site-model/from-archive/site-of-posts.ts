@@ -168,8 +168,8 @@ function sourcesByTarget(
     levels.set(node, level);
     const target = targetOf(node.id);
     if (target === undefined || !usedCategories.has(node) || level > maxCategoryDepth) continue;
-    const { id, names, label, termId } = node;
-    const one = { id, names, label, termId, sitePath: categoryFolder(folders, node) };
+    const { id, names, label } = node;
+    const one = { id, names, label, sitePath: categoryFolder(folders, node) };
     const others = sources.get(target);
     if (others) others.push(one);
     else sources.set(target, [one]);

@@ -108,10 +108,6 @@ class PublishedCategory implements SiteCategory {
   get label(): string {
     return this.#node.label;
   }
-
-  get termId(): string | undefined {
-    return this.#node.termId;
-  }
 }
 
 /** Returns the folder of a category's page. */

@@ -146,8 +146,6 @@ export interface SiteCategory {
   readonly names: readonly string[];
   /** label from the source, or the names joined by `/` */
   readonly label: string;
-  /** ID on the platform, if that is not `id` */
-  readonly termId?: string | undefined;
   readonly parent: SiteCategory | undefined;
   readonly children: readonly SiteCategory[];
   /** published posts directly in the category, newest first */
@@ -161,7 +159,7 @@ export interface SiteCategory {
 }
 
 /** A category of the blog that has published posts, directly or in descendants. */
-export interface SourceCategory extends Pick<SiteCategory, 'id' | 'names' | 'label' | 'termId'> {
+export interface SourceCategory extends Pick<SiteCategory, 'id' | 'names' | 'label'> {
   /** folder of its page if it were shown unchanged */
   readonly sitePath: string;
 }

@@ -48,10 +48,7 @@ export function queryKey({ pathname, searchParams }: URL): string | undefined {
  * Returns the keys of the addresses with which the front page shows a single category: `/?category=310`, and `/?cat=3` of WordPress. No path
  * starts with `?`.
  */
-export function categoryQueries(category: { readonly id: string; readonly termId?: string | undefined }): string[] {
-  const { id, termId } = category;
-  return [categoryKey(id), ...(termId === undefined ? [] : [`?cat=${termId}`])];
-}
+export const categoryQueries = ({ id }: { readonly id: string }): string[] => [categoryKey(id), `?cat=${id}`];
 
 export const categoryKey = (id: string): string => `?category=${id}`;
 

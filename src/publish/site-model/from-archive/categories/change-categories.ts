@@ -28,7 +28,7 @@ export function changeCategories(source: CategoryTree, lines: readonly string[] 
   for (const node of source.nodes) {
     const parent = node.parent && targets.get(node.parent);
     if (changeOf.has(node) || (node.parent && !parent)) continue;
-    targets.set(node, places.add(new CategoryNode(node.id, node.name, node.ownLabel, node.termId), parent));
+    targets.set(node, places.add(new CategoryNode(node.id, node.name, node.ownLabel), parent));
   }
   for (const node of source.nodes) {
     if (targets.has(node)) continue;
