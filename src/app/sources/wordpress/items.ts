@@ -8,6 +8,7 @@ import { updatedField, type PostReading, type PostSummary } from '../../../core/
 import { exactTextOf, textOf } from '../../../core/items/scalar.ts';
 import type { PostDetails } from '../../../core/records/post-details.ts';
 import { isItem, type RestItem } from './client.ts';
+import { numberFromOne } from './per-answer-values.ts';
 
 /** Fields of posts and pages in the post list. They show which posts have changed. */
 export const summaryFields =
@@ -89,11 +90,12 @@ export function readingOf(item: RestItem, tags: ReadonlyMap<string, string>, con
   const { clock, seconds } = dateOf(item, context);
   const date = seconds?.toString() ?? clock;
   const slogan = decodePercent(textOf(item.slug));
+  const html = htmlOf(item.content);
   const isOpen = (status: unknown) => (textOf(status) === 'open' ? '1' : '0');
   return {
     url: context.blogUrl,
     ...commonOf(item),
-    content: htmlOf(item.content),
+    content: html === undefined ? undefined : numberFromOne(html),
     acceptComment: isOpen(item.comment_status),
     acceptTrackback: isOpen(item.ping_status),
     tags: { tag: idsOf(item.tags).flatMap((id) => tags.get(id) ?? []) },

@@ -2,37 +2,37 @@
  * Values in bodies that differ from answer to answer: WordPress and its plugins number what they render in an answer, and write the address
  * of the request, random IDs, security tokens and hints for loading images.
  */
-const perAnswerValues: readonly (readonly [RegExp, string])[] = [
+const perAnswerValues: readonly RegExp[] = [
   // The address of the request, as in `action` of Contact Form 7 and Gravity Forms, and `_wp_http_referer` of `wp_nonce_field()`.
-  [/(["'])[^"'<>]{0,500}(?:\/wp-json\/|rest_route=(?:\/|%2F))wp(?:\/|%2F)v2[^"'<>#]{0,8000}/gu, '$1'],
+  /(?<=["'])[^"'<>]{0,500}(?:\/wp-json\/|rest_route=(?:\/|%2F))wp(?:\/|%2F)v2[^"'<>#]{0,8000}/gu,
   // `[gallery]`: its ID, those of its captions, and the styles for it. Slideshows of Jetpack: `gallery-12-1-slideshow`.
-  [/\bgallery-\d+(?=['"\s{]|-\d+['"])/gu, 'gallery-'],
-  [/\b(gallery-\d+-)\d+(?=-slideshow)/gu, '$1'],
+  /(?<=\bgallery-)\d+(?=['"\s{]|-\d+['"])/gu,
+  /(?<=\bgallery-\d{1,20}-)\d+(?=-slideshow)/gu,
   // Layouts, colors, styles and filters of blocks: `wp-container-core-group-is-layout-3`, `is-style-outline--2`, `wp-duotone-000-fff-4`.
-  [/\bwp-(container|elements)-((?:[a-z]+-){0,9})[\da-f]+\b/gu, 'wp-$1-$2'],
-  [/\b(is-style-[\w-]{1,80}--)[\da-f]+\b/gu, '$1'],
-  [/\b(wp-duotone-(?:[\w-]{1,80}-)?)\d+\b/gu, '$1'],
+  /(?<=\bwp-(?:container|elements)-(?:[a-z]{1,40}-){0,9})[\da-f]+\b/gu,
+  /(?<=\bis-style-[\w-]{1,80}--)[\da-f]+\b/gu,
+  /(?<=\bwp-duotone-(?:[\w-]{1,80}-)?)\d+\b/gu,
   // IDs of blocks: `wp-block-gallery-1`, `wp-block-search__input-2`, `modal-3-content`, `accordion-item-4-panel`, keys of WooCommerce.
-  [/\b(wp-block-(?:gallery|archives|search__input|media-text__media)-)\d+\b/gu, '$1'],
-  [/(["'](?:modal|accordion-item|playlist-track)-)\d+(?=(?:-\w{1,20})?["'])/gu, '$1'],
-  [/(\sdata-wp-key=["'][\w/-]{1,100}?)\d+(?=["'])/gu, '$1'],
+  /(?<=\bwp-block-(?:gallery|archives|search__input|media-text__media)-)\d+\b/gu,
+  /(?<=["'](?:modal|accordion-item|playlist-track)-)\d+(?=(?:-\w{1,20})?["'])/gu,
+  /(?<=\sdata-wp-key=["'][\w/-]{1,100}?)\d+(?=["'])/gu,
   // `[audio]` and `[video]`: `id="audio-12-1"`, `src="sound.mp3?_=1"`.
-  [/(["'](?:audio|video)-\d+-)\d+(?=["'])/gu, '$1'],
-  [/([?&;]_=)\d+(?=["'])/gu, '$1'],
+  /(?<=["'](?:audio|video)-\d{1,20}-)\d+(?=["'])/gu,
+  /(?<=[?&;]_=)\d+(?=["'])/gu,
   // Embedded posts of WordPress.
-  [/(#\?secret=|\sdata-secret=["'])[A-Za-z\d]{10}\b/gu, '$1'],
+  /(?<=#\?secret=|\sdata-secret=["'])[A-Za-z\d]{10}\b/gu,
   // Contact Form 7: `wpcf7-f12-p34-o1`. TablePress numbers all copies of a table but the first.
-  [/\b(wpcf7-f\d+(?:-p\d+)?-o)\d+\b/gu, '$1'],
-  [/\b(tablepress-[\w-]{1,40}?)-no-\d+\b/gu, '$1'],
+  /(?<=\bwpcf7-f\d{1,20}(?:-p\d{1,20})?-o)\d+\b/gu,
+  /(?<=\btablepress-[\w-]{1,40}?)-no-\d+\b/gu,
   // `uniqid()` of PHP starts with the time: images with lightbox, likes of Jetpack, Easy Table of Contents, Crayon.
-  [/(?<=[-_"';])[67][\da-f]{12}(?:\d?\.\d{8})?(?=[-_"'&])/gu, ''],
+  /(?<=[-_"';])[67][\da-f]{12}(?:\d?\.\d{8})?(?=[-_"'&])/gu,
   // Security tokens, in fields of forms, attributes and data for scripts; tokens of Jetpack and WPForms.
-  [/(nonce[\w-]{0,40}(?:["']|&quot;)?\s*(?:[=:]|\svalue=)\s*(?:["']|&quot;)?)[\da-f]{10}\b/giu, '$1'],
-  [/(jetpack_contact_form_jwt["'] value=["'])[\w.-]+/gu, '$1'],
-  [/(\sdata-token(?:-time)?=["'])[\da-f]{8,32}(?=["'])/gu, '$1'],
+  /(?<=nonce[\w-]{0,40}(?:["']|&quot;)?\s{0,9}(?:[=:]|\svalue=)\s{0,9}(?:["']|&quot;)?)[\da-f]{10}\b/giu,
+  /(?<=jetpack_contact_form_jwt["'] value=["'])[\w.-]+/gu,
+  /(?<=\sdata-token(?:-time)?=["'])[\da-f]{8,32}(?=["'])/gu,
   // Hints for loading images depend on the number of images before.
-  [/ (?:loading|decoding|fetchpriority)=["']\w{1,10}["']/gu, ''],
-  [/(\ssizes=["'])auto, /gu, '$1'],
+  / (?:loading|decoding|fetchpriority)=["']\w{1,10}["']/gu,
+  /(?<=\ssizes=["'])auto, /gu,
 ];
 
 /** Reports whether two bodies are equal apart from values that differ between responses. */
@@ -41,5 +41,21 @@ export function isSameBody(one: string, other: string): boolean {
 }
 
 function neutral(body: string): string {
-  return perAnswerValues.reduce((text, [pattern, replacement]) => text.replaceAll(pattern, replacement), body);
+  return perAnswerValues.reduce((text, pattern) => text.replaceAll(pattern, ''), body);
+}
+
+/**
+ * Numbers the galleries and other elements of a body from 1. The received numbers depend on the posts before it in the response, and
+ * therefore on when an earlier crawl was interrupted.
+ */
+export function numberFromOne(body: string): string {
+  return perAnswerValues.reduce((text, pattern) => {
+    const numbers = new Map<string, string>();
+    return text.replaceAll(pattern, (value) => {
+      if (!/^\d{1,5}$/u.test(value)) return value;
+      const number = numbers.get(value) ?? String(numbers.size + 1);
+      numbers.set(value, number);
+      return number;
+    });
+  }, body);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameBody } from '../../../../src/app/sources/wordpress/per-answer-values.ts';
+import { isSameBody, numberFromOne } from '../../../../src/app/sources/wordpress/per-answer-values.ts';
 
 /** Names of WordPress or its plugins, and two answers with the same text. */
 const same: readonly (readonly [string, string, string])[] = [
@@ -127,10 +127,28 @@ const different: readonly (readonly [string, string])[] = [
   [`<p>The nonce is 12.</p>`, `<p>The nonce is 13.</p>`],
 ];
 
+const withoutNumbers = (text: string) => text.replaceAll(/\d+/gu, '');
+
+/** Those of {@link same} in which only a number differs. */
+const counted = same.filter(
+  ([, one, other]) => withoutNumbers(one) === withoutNumbers(other) && !/wp-json|token|[67]\w{12}/u.test(one),
+);
+
 describe('the comparison of a received body with the archived one', () => {
   it.each(same)('ignores what differs from answer to answer: %s', (_name, one, other) => {
     expect(isSameBody(`${one}text`, `${other}text`)).toBe(true);
     expect(isSameBody(`${one}text`, `${other}other text`)).toBe(false);
+  });
+
+  it.each(counted)('numbers what an answer counts from 1 in each body: %s', (_name, one, other) => {
+    expect(numberFromOne(one)).toBe(numberFromOne(other));
+  });
+
+  it('keeps the same number for the same element of a body', () => {
+    const body = (first: number, second: number) =>
+      `<style>#gallery-${first} img{}</style><div id='gallery-${first}'></div><div id='gallery-${second}'></div>`;
+    expect(numberFromOne(body(7, 8))).toBe(body(1, 2));
+    expect(numberFromOne(body(2, 1))).toBe(body(1, 2));
   });
 
   it.each(different)('finds the difference between %s and %s', (one, other) => {
