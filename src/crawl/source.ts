@@ -62,7 +62,7 @@ export interface SourceCapabilities {
   readonly foreignMedia: boolean;
   /** Whether it provides the URLs of the blog and its posts. If not, its URLs are guesses, and archived ones are kept. */
   readonly addresses: boolean;
-  /** Whether its category IDs are those of the platform. If not, they are generated, and categories are matched by label. */
+  /** Whether its category IDs are those of the archive. If not, or not always, categories are matched by label. */
   readonly categoryIds: boolean;
 }
 

@@ -146,8 +146,9 @@ describe("A visitor's crawls after an import of the owner's export", () => {
               else if (state === 'deleted') expect(isPublic && !wasPublic.get(id)).toBe(false);
               else expect(isPublic).toBe(false);
               if (state === 'public' || state === 'locked') expect(record.state).toBe('listed');
-              if (state === 'locked')
-                expect([parseVisibility(rawVisibilityOf(record)), record.withheld]).toEqual(['protected', true]);
+              if (state === 'locked') expect(parseVisibility(rawVisibilityOf(record))).toBe('protected');
+              // A post that was already protected in the export is unchanged in the list.
+              if (state === 'locked' && !(imports && first[place] === 'locked')) expect(record.withheld).toBe(true);
               wasPublic.set(id, isPublic);
             }
           }

@@ -54,7 +54,7 @@ export async function planCrawl(
     if (!isPostId(id) || forgotten.has(id)) continue;
     const stored = holdings.post(id);
     if (join.isAssumedPrivate(summary.visibility, stored?.record)) tally.recordAssumedPrivate();
-    const planned = planPost(join.summary(summary, stored?.record), stored, holdings.progress(id), plan);
+    const planned = planPost(join.summary(summary, stored), stored, holdings.progress(id), plan);
     if (stored?.record?.reading) report.posts.stored += 1;
     if (!planned) continue;
     tally.recordPlanned(planned.reason);

@@ -40,7 +40,8 @@ export function parsePost(item: XmlElement, channel: Channel): BackupPost {
     ...(slug !== '' && { slogan: slug }),
     ...(path !== undefined && { path }),
     comments,
-    trackbacks,
+    // The REST API does not state the number, so a zero would change each record.
+    ...(trackbacks > 0 && { trackbacks }),
     acceptComment: status('wp:comment_status'),
     acceptTrackback: status('wp:ping_status'),
   };

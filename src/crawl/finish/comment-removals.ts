@@ -23,11 +23,6 @@ export function unlistedComments(archived: StoredPost | undefined, list: Comment
   return [...commentIdsOf(archived)].filter((id) => !shown.has(id));
 }
 
-/** Returns a list with the archived comments that the source hides from visitors. */
-function joined(join: Pick<Join, 'comments'>, list: CommentList, archived: StoredPost): CommentList {
-  return join.comments(list, archived.record, commentsOf(archived.comments ?? {})).list ?? list;
-}
-
 /**
  * Collects comments that the lists of a run no longer contain. The blogger may have deleted each of them; only their total number shows
  * whether the source is at fault. Until that is known, the archive keeps all comments.
@@ -66,7 +61,7 @@ export class CommentRemovals {
   async apply(options: {
     readonly source: Pick<BlogItems, 'comments'>;
     readonly store: Pick<Store, 'post' | 'putPost' | 'putMissing'>;
-    readonly join: Pick<Join, 'comments'>;
+    readonly join: Pick<Join, 'completeComments'>;
     readonly tally: Tally;
     readonly missing: MissingList;
     readonly concurrency: number;
@@ -123,16 +118,19 @@ export class CommentRemovals {
   }: {
     source: Pick<BlogItems, 'comments'>;
     store: Pick<Store, 'post'>;
-    join: Pick<Join, 'comments'>;
+    join: Pick<Join, 'completeComments'>;
   }): Promise<void> {
     for (const summary of this.#uncounted.slice(0, maxExtraLists)) {
       if (!this.#isTooMany()) return;
       const id = textOf(summary.id);
       const archived = store.post(id);
       if (archived?.record?.state !== 'listed' || archived.record.withheld) continue;
-      const read = () => source.comments(id).then((list) => validateCommentList(list, summary, archived, false));
-      const { value } = await attempt('comment list', read);
-      if (value) this.addRead(archived, summary, unlistedComments(archived, joined(join, value, archived)));
+      const { value } = await attempt('comment list', () =>
+        source
+          .comments(id)
+          .then((list) => validateCommentList(join.completeComments(list, archived), summary, archived, false)),
+      );
+      if (value) this.addRead(archived, summary, unlistedComments(archived, value));
     }
   }
 
@@ -147,7 +145,7 @@ export class CommentRemovals {
     }: {
       source: Pick<BlogItems, 'comments'>;
       store: Pick<Store, 'post' | 'putPost'>;
-      join: Pick<Join, 'comments'>;
+      join: Pick<Join, 'completeComments'>;
       tally: Tally;
       acceptRemovals: boolean;
     },
@@ -155,8 +153,8 @@ export class CommentRemovals {
     const archived = store.post(id);
     const before = this.#lost.get(id);
     if (!archived?.record || !before) return;
-    const received = validateCommentList(await source.comments(id), before.summary, archived, acceptRemovals);
-    const list = joined(join, received, archived);
+    const received = join.completeComments(await source.comments(id), archived);
+    const list = validateCommentList(received, before.summary, archived, acceptRemovals);
     const lost = unlistedComments(archived, list);
     const lostBefore = new Set(before.comments);
     if (lost.some((comment) => !lostBefore.has(comment))) {

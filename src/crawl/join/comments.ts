@@ -1,6 +1,6 @@
 import { commentKeys, generateCommentIds, possibleCommentIds, writtenAt } from '../../core/records/generated-ids.ts';
 import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
-import { textOf } from '../../core/items/scalar.ts';
+import { countOf, textOf } from '../../core/items/scalar.ts';
 import { isPublicComment, isRemovedComment } from '../../core/visibility.ts';
 
 /**
@@ -32,15 +32,21 @@ export function joinComments(list: CommentList, archived: readonly Comment[], ad
 }
 
 /**
- * Adds the archived comments that visitors do not see, such as comments that await approval, to a list of public comments. Sorts the result
- * by date. Returns the same list if there are none.
+ * Adds the archived comments that visitors do not see, such as comments that await approval, to a list of public comments and to its total.
+ * Sorts the result by date. Returns the same list if there are none.
  */
 export function addHiddenComments(list: CommentList, archived: readonly Comment[]): CommentList {
   const received = commentsOf(list);
   const hidden = archived.filter((comment) => !isPublicComment(comment));
   const shown = hidden.length > 0 ? possibleCommentIds(received, archived) : new Set();
   const lacking = hidden.filter(({ id }) => !shown.has(textOf(id)));
-  return lacking.length === 0 ? list : { ...list, comments: { comment: sortByDate([...received, ...lacking]) } };
+  if (lacking.length === 0) return list;
+  const total = countOf(list.totalCount);
+  return {
+    ...list,
+    ...(total !== undefined && { totalCount: String(total + lacking.length) }),
+    comments: { comment: sortByDate([...received, ...lacking]) },
+  };
 }
 
 const strictnessOf = (comment: Comment) => (isRemovedComment(comment) ? 2 : isPublicComment(comment) ? 0 : 1);

@@ -1,14 +1,15 @@
 import { dayOf, fixedZone, momentIn, parseDate } from '../../core/dates.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import type { CategoryList } from '../../core/items/category.ts';
-import type { Comment, CommentList } from '../../core/items/comment.ts';
+import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import { tagsOf, type PostReading, type PostSummary } from '../../core/items/post.ts';
-import { addressOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
+import { addressOf, countOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { isGeneratedId } from '../../core/records/generated-ids.ts';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../core/text/lost-characters.ts';
 import { bodyDetailsOf, type BodyDetails, type PostDetails } from '../../core/records/post-details.ts';
 import { categoryIdsOf, type PostRecord } from '../../core/records/post-record.ts';
-import { parseVisibility } from '../../core/visibility.ts';
+import type { StoredPost } from '../../core/records/stored-post.ts';
+import { isPublicComment, parseVisibility } from '../../core/visibility.ts';
 import type { Holdings } from '../ports.ts';
 import type { SourceBlog } from '../source.ts';
 import { joinAddresses } from './address.ts';
@@ -82,7 +83,10 @@ export class Join {
 
   blog(received: Blog, archived: Blog | undefined): Blog {
     const { datedReadings, addresses } = this.#source.capabilities;
-    if (datedReadings || !archived) return received;
+    if (!archived) return received;
+    // No API states the language, but export files do.
+    const { language } = archived;
+    if (datedReadings) return language === undefined ? received : { language, ...received };
     const isOlder = this.#isOlderThan(this.#newestDay);
     const joined = isOlder ? joinFields(archived, received) : joinFields(received, archived);
     const url = addresses ? received.url : addressOf(archived.url) || received.url;
@@ -90,12 +94,14 @@ export class Join {
   }
 
   /** Must be called after {@link Join.categories}. */
-  summary(listed: PostSummary, archived: PostRecord | undefined): PostSummary {
-    const { comments, datedReadings } = this.#source.capabilities;
-    const { summary: visibility } = this.#visibility(listed.visibility, archived);
-    const title = keepTypography(listed.title, archived?.summary.title);
-    const known = { ...listed, title, visibility, ...(!comments && archived && countOf(archived.summary)) };
-    return datedReadings ? known : this.#joined(known, archived?.summary, archived);
+  summary(listed: PostSummary, archived: StoredPost | undefined): PostSummary {
+    const { datedReadings, listing } = this.#source.capabilities;
+    const record = archived?.record;
+    const { summary: visibility } = this.#visibility(listed.visibility, record);
+    const title = keepTypography(listed.title, record?.summary.title);
+    const known = { ...listed, title, visibility, ...this.#keptCounts(listed, record?.summary) };
+    if (listing === 'public' && record && isPublicCountOf(listed, archived)) known.comments = record.summary.comments;
+    return datedReadings ? known : this.#joined(known, record?.summary, record);
   }
 
   /**
@@ -110,12 +116,12 @@ export class Join {
     archived: PostRecord | undefined,
     archivedBody: string | undefined,
   ): JoinedReading {
-    const { comments, datedReadings } = this.#source.capabilities;
+    const { datedReadings } = this.#source.capabilities;
     const { asOf } = this.#source;
     const { reading: visibility, isAssumed: visibilityAssumed } = this.#visibility(received.visibility, archived);
     const title = keepTypography(received.title, archived?.reading?.title);
-    const known = { ...received, title, visibility, ...(!comments && archived?.reading && countOf(archived.reading)) };
     const archivedReading = archived?.reading ?? undefined;
+    const known = { ...received, title, visibility, ...this.#keptCounts(received, archivedReading) };
     const details = this.#details(receivedDetails, archived);
     if (datedReadings) return { reading: known, details, mediaBase: base, asOf, visibilityAssumed };
     const joined = this.#joined(
@@ -149,9 +155,16 @@ export class Join {
     return isAssumed && textOf(received) === '' && parseVisibility(summary) !== 'published';
   }
 
+  /** Adds the archived comments that the source hides from visitors to its list. */
+  completeComments(list: CommentList, archived: StoredPost | undefined): CommentList {
+    const { listing } = this.#source.capabilities;
+    return listing === 'public' ? addHiddenComments(list, commentsOf(archived?.comments ?? {})) : list;
+  }
+
+  /** @param list result of {@link Join.completeComments} */
   comments(list: CommentList, archived: PostRecord | undefined, archivedComments: readonly Comment[]): JoinedComments {
     const { datedReadings, listing } = this.#source.capabilities;
-    if (datedReadings) return { list: listing === 'public' ? addHiddenComments(list, archivedComments) : list };
+    if (datedReadings) return { list, ...(listing === 'public' && { count: String(commentsOf(list).length) }) };
     const count = String(archivedComments.length);
     const isHeldKnown = textOf(archived?.summary.comments) !== '';
     // `asOf` of a post does not apply to comments from other copies, so those are merged regardless of age.
@@ -173,6 +186,15 @@ export class Join {
       .map((one) => one?.cover)
       .find((one) => one !== undefined);
     return { ...joined, cover, ...joinBodyDetails(received, archived?.details) };
+  }
+
+  /** Returns the archived counts that the source does not provide. */
+  #keptCounts(received: Counts, archived: Counts | undefined): Counts {
+    const { comments, trackbacks } = archived ?? {};
+    return {
+      ...(!this.#source.capabilities.comments && comments !== undefined && { comments }),
+      ...(received.trackbacks === undefined && trackbacks !== undefined && { trackbacks }),
+    };
   }
 
   #visibility(received: PostSummary['visibility'], archived: PostRecord | undefined) {
@@ -247,8 +269,13 @@ function dayOfPost({ date }: PostSummary): string {
   return parsed ? dayOf(momentIn(fixedZone(0), parsed)) : '';
 }
 
-function countOf({ comments }: Pick<PostSummary, 'comments'>): Pick<PostSummary, 'comments'> {
-  return comments === undefined ? {} : { comments };
+type Counts = Partial<Pick<PostSummary, 'comments' | 'trackbacks'>>;
+
+/** Reports whether a number of public comments is that of the archive, which also counts hidden ones. */
+function isPublicCountOf(listed: Counts, { record, comments }: StoredPost): boolean {
+  const [shown, all] = [countOf(listed.comments), countOf(record?.summary.comments)];
+  if (shown === undefined || all === undefined || shown >= all) return false;
+  return shown + commentsOf(comments ?? {}).filter((comment) => !isPublicComment(comment)).length === all;
 }
 
 /** Returns the URL fields of an archived blog or post. */

@@ -58,9 +58,12 @@ function incompleteFor(
   return new Set([...postsToReread(missing), ...foreign]);
 }
 
-/** Returns the posts that may have media on other hosts that were not fetched. */
+/** Returns the posts that may have media on other hosts that were not fetched, without those that the source withholds. */
 export function postsWithMediaBase(holdings: Pick<Holdings, 'postIds' | 'post'>): string[] {
-  return [...holdings.postIds()].filter((id) => holdings.post(id)?.record?.mediaBase !== undefined);
+  return [...holdings.postIds()].filter((id) => {
+    const record = holdings.post(id)?.record;
+    return record?.mediaBase !== undefined && !record.withheld;
+  });
 }
 
 async function readNewest(

@@ -117,11 +117,15 @@ const isUpdateKnown = (summary: PostSummary) => textOf(summary[updatedField]) !=
 
 /**
  * Returns the documented fields in which two summaries differ, and the time of the last change if the source states it. Ignores the
- * signatures of URLs, and the host of the post: if a blog moves to another one, its posts stay the same. Undocumented fields, such as a view
- * count, are left to scheduled re-reads, since they could differ in every response and cause every post to be read each time.
+ * signatures of URLs, and the host of the post: if a blog moves to another one, its posts stay the same. Ignores the number of comments if
+ * the source does not state it. Undocumented fields, such as a view count, are left to scheduled re-reads, since they could differ in every
+ * response and cause every post to be read each time.
  */
 function differingFields(summary: PostSummary, archived: PostSummary): string[] {
-  const fields = [...Object.keys(postSummarySchema.shape), ...(isUpdateKnown(summary) ? [updatedField] : [])];
+  const documented = Object.keys(postSummarySchema.shape).filter(
+    (field) => field !== 'comments' || summary.comments !== undefined,
+  );
+  const fields = [...documented, ...(isUpdateKnown(summary) ? [updatedField] : [])];
   return fields.filter((field) => comparableText(field, summary[field]) !== comparableText(field, archived[field]));
 }
 

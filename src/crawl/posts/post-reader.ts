@@ -91,6 +91,7 @@ export function createPostReader(
         ? attempt('comment list', () =>
             crawl.source
               .comments(id)
+              .then((list) => crawl.join.completeComments(list, archived))
               .then((list) =>
                 datedReadings ? validateCommentList(list, summary, archived, crawl.acceptRemovals) : list,
               ),
@@ -138,7 +139,8 @@ async function storeWithheld(
   const hasReading = (record?.reading ?? null) !== null;
   tally.warn({ code: 'post-withheld', post: id, isArchived: hasReading });
   const visibility = isStricter(protectedVisibility, listed.visibility) ? protectedVisibility : listed.visibility;
-  const summary = { ...listed, visibility };
+  const { comments = record?.summary.comments } = listed;
+  const summary = { ...listed, visibility, ...(comments !== undefined && { comments }) };
   const put = await store.putPost({ id, state: 'listed', summary, withheld: true });
   tally.recordStored(id, summary, put, hasReading);
 }
@@ -188,10 +190,13 @@ async function storePost(
     ...(joined && { reading: { ...joined.reading, ...counted } }),
     withheld: joined && capabilities.datedReadings ? false : undefined,
     details: joined && { ...joined.details, commentFormat },
-    backups: reading.value && {
-      ...(await extraOf(source, id, archived?.record)),
-      ...(joined && bodySourceOf({ content: reading.value.content, details }, archived, joined.details)),
-    },
+    backups:
+      joined &&
+      withBodySource(
+        await extraOf(source, id, archived?.record),
+        bodySourceOf({ content: reading.value.content, details }, archived, joined.details),
+        archived?.record,
+      ),
     // Removals are postponed until their total is known. Other changes are stored now, so that a comment that became private is no longer published.
     // A list without any of the archived comments is not stored yet.
     comments: lost.length > 0 && lost.length === commentIdsOf(archived).size ? undefined : comments,
@@ -238,17 +243,27 @@ async function extraOf(
 /** Format of backups whose bodies are sources: the blog renders HTML from them. */
 const sourceFormat = 'wxr';
 
-/** Returns the source of a body as backup data, if the stored body is the HTML that was rendered from it. */
+/** Returns the source of a body, if the stored body is the HTML that was rendered from it. */
 function bodySourceOf(
   received: { readonly content: unknown; readonly details: PostDetails | undefined },
   archived: StoredPost | undefined,
   stored: PostDetails | undefined,
-): ReceivedPost['backups'] {
+): string | undefined {
   const isSource = (details: PostDetails | undefined) => details?.bodyFormat === 'wordpress';
+  if (isSource(stored)) return undefined;
   const before = isSource(archived?.record?.details) ? archived?.body : undefined;
-  const content = isSource(received.details) ? exactTextOf(received.content) : before;
-  if (isSource(stored) || content === undefined) return undefined;
-  return { [sourceFormat]: { ...archived?.record?.backups?.[sourceFormat], content } };
+  return isSource(received.details) ? exactTextOf(received.content) : before;
+}
+
+/** Adds the source of a body to the received or archived backup data of its format. */
+function withBodySource(
+  received: ReceivedPost['backups'],
+  content: string | undefined,
+  archived: PostRecord | undefined,
+): ReceivedPost['backups'] {
+  if (content === undefined) return received;
+  const data = received?.[sourceFormat] ?? archived?.backups?.[sourceFormat];
+  return { ...received, [sourceFormat]: { ...data, content } };
 }
 
 /** Stores a post. If its comments cannot be stored, stores it without them. */

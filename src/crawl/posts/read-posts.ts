@@ -79,7 +79,7 @@ export async function readPosts(
   const handle = async (id: string, listed: PostSummary) => {
     const archived = store.post(id);
     const progress = store.progress(id);
-    const summary = join.summary(listed, archived?.record);
+    const summary = join.summary(listed, archived);
     const value = textOf(summary.visibility);
     if (capabilities.visibility && parseVisibility(value) === undefined)
       tally.warn({ code: 'visibility-unknown', post: id, value });

@@ -53,7 +53,6 @@ describe('an export of WordPress', () => {
         path: '/2026/01/knots-are-back/',
         oldAddresses: ['/?p=12', '/2026/01/knots/'],
         comments: 2,
-        trackbacks: 0,
         acceptComment: true,
         acceptTrackback: false,
       },

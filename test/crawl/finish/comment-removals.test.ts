@@ -253,7 +253,7 @@ describe('comments that a list no longer contains', () => {
     const report = createEmptyReport();
     const asked: string[] = [];
     await losses.apply({
-      join: { comments: (list) => ({ list }) },
+      join: { completeComments: (list) => list },
       source: { comments: async (id) => (asked.push(id), Promise.reject(sourceFailure('comment list', '404', true))) },
       store,
       tally: new Tally(report, () => undefined),

@@ -73,8 +73,11 @@ export function createRestBlog(options: RestBlogOptions): SourceBlog {
   /** comments with private data, by post; removed once `extra.post` returns them */
   const commenters = new Map<string, readonly RestItem[]>();
   const library = new MediaLibrary(client, options.blogUrl);
-  /** types of listed posts, and whether a post needs a password */
-  const listed = new Map<string, { readonly type: PostType; readonly isWithheld: boolean }>();
+  /** type and number of comments of each listed post, and whether it needs a password */
+  const listed = new Map<
+    string,
+    { readonly type: PostType; readonly comments?: string; readonly isWithheld: boolean }
+  >();
   const prepared = new Map<string, RestItem>();
   /** posts that have been read; each is removed once its details have been returned */
   const current = new Map<string, RestItem>();
@@ -179,9 +182,9 @@ export function createRestBlog(options: RestBlogOptions): SourceBlog {
         const type = types[index] ?? 'post';
         const id = textOf(item.id);
         const isWithheld = !hasAccount && isProtected(item);
-        listed.set(id, { type, isWithheld });
-        const count = isWithheld ? undefined : counts && String(counts.get(id) ?? 0);
-        return { ...summaryOf(item, options), ...(count !== undefined && { comments: count }) };
+        const count = isWithheld || !counts ? {} : { comments: String(counts.get(id) ?? 0) };
+        listed.set(id, { type, isWithheld, ...count });
+        return { ...summaryOf(item, options), ...count };
       }),
     );
     const totals = parts.flatMap(({ total }) => total ?? []);
@@ -235,7 +238,8 @@ export function createRestBlog(options: RestBlogOptions): SourceBlog {
         const item = await readPost(id);
         if (!hasAccount && isProtected(item)) return 'withheld';
         current.set(id, item);
-        return readingOf(item, tags, options);
+        const { comments: count } = listed.get(id) ?? {};
+        return { ...readingOf(item, tags, options), ...(count !== undefined && { comments: count }) };
       }),
     comments: (id) =>
       call('comment list', async () => {
