@@ -58,7 +58,7 @@ export function parseComments(posts: readonly ExportedPost[], offset: number | u
   const included = [...byId.values()].filter(isComment);
   const replies = new Map<XmlElement | undefined, XmlElement[]>();
   for (const comment of included) {
-    const parent = parentOf(comment, byId);
+    const parent = nearestComment(comment, (one) => byId.get(fieldIn(one, 'wp:comment_parent')), isComment);
     const siblings = replies.get(parent);
     if (siblings) siblings.push(comment);
     else replies.set(parent, [comment]);
@@ -84,12 +84,19 @@ export function parseComments(posts: readonly ExportedPost[], offset: number | u
 /** Maximum number of excluded comments between a reply and the comment above, so that a long chain does not take quadratic time. */
 const maxExcluded = 100;
 
-/** Returns the nearest included comment above a comment. */
-function parentOf(comment: XmlElement, byId: ReadonlyMap<string, XmlElement>): XmlElement | undefined {
-  let above: XmlElement | undefined = comment;
-  for (let steps = 0; above && steps < maxExcluded; steps += 1) {
-    above = byId.get(fieldIn(above, 'wp:comment_parent'));
-    if (above && isComment(above)) return above;
+/**
+ * Returns the nearest included comment above a comment.
+ * @param parentOf returns the comment to which another one replies
+ */
+export function nearestComment<T>(
+  comment: T,
+  parentOf: (comment: T) => T | undefined,
+  isIncluded: (comment: T) => boolean,
+): T | undefined {
+  let above: T | undefined = comment;
+  for (let steps = 0; above !== undefined && steps < maxExcluded; steps += 1) {
+    above = parentOf(above);
+    if (above !== undefined && isIncluded(above)) return above;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { decodePercent } from '../../../backup/media-base.ts';
 import { nameOf, plainTextOf, titleOf } from '../../../backup/wxr/fields.ts';
+import { nearestComment } from '../../../backup/wxr/comments.ts';
 import { pathOf } from '../../../backup/wxr/post.ts';
 import { momentIn, localDate, parseDate, type Zone } from '../../../core/dates.ts';
 import type { Category, CategoryList } from '../../../core/items/category.ts';
@@ -170,18 +171,10 @@ export const isComment = ({ type }: RestItem) => ['', 'comment'].includes(textOf
 /** Converts the comments of a post. A reply to a pingback becomes a reply to the nearest ancestor that is a comment. */
 export function commentListOf(postId: string, items: readonly RestItem[], context: ItemContext): CommentList {
   const byId = new Map(items.map((item) => [textOf(item.id), item]));
-  const parentOf = (item: RestItem): string => {
-    const seen = new Set<RestItem>();
-    let above = byId.get(textOf(item.parent));
-    while (above && !isComment(above) && !seen.has(above)) {
-      seen.add(above);
-      above = byId.get(textOf(above.parent));
-    }
-    return above && isComment(above) ? textOf(above.id) : '';
-  };
+  const parentOf = (item: RestItem) => byId.get(textOf(item.parent));
   const comment = items.filter(isComment).map((item): Comment => ({
     ...commonOfComment(item, context),
-    parentId: parentOf(item),
+    parentId: textOf(nearestComment(item, parentOf, isComment)?.id),
     visibility: ['approved', ''].includes(textOf(item.status)) ? '2' : '0',
   }));
   return { postId, totalCount: String(comment.length), comments: { comment } };
