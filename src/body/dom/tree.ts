@@ -205,3 +205,10 @@ export function findAncestor(node: ChildNode, test: (element: Element) => boolea
   for (let parent = node.parent; parent && isTag(parent); parent = parent.parent) if (test(parent)) return parent;
   return undefined;
 }
+
+/** Reports whether no other element precedes an element in its parent. */
+export function isFirstElement(one: Element): boolean {
+  let before = one.prev;
+  while (before && !isTag(before)) before = before.prev;
+  return before === null;
+}

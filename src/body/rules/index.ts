@@ -5,6 +5,7 @@ import { pastedCode } from './code/pasted-code.ts';
 import { advertisement } from './dropped/advertisement.ts';
 import { droppedResources } from './dropped/dropped-resources.ts';
 import { hidden } from './dropped/hidden.ts';
+import { pluginParts } from './dropped/plugin-parts.ts';
 import { embed } from './embeds/embed.ts';
 import { linkCard } from './embeds/link-card.ts';
 import { map } from './embeds/map.ts';
@@ -46,6 +47,7 @@ import { unknown } from './structure/unknown.ts';
  * The last rules bring the tree into the form from which pages and Markdown are written.
  */
 export const rules: readonly Rule[] = [
+  pluginParts,
   // Formulas are in scripts, and code is in tables that also contain ads, so both are converted before anything is dropped.
   math,
   hidden,

@@ -3,7 +3,16 @@ import { hostOf } from '../../addresses/addresses.ts';
 import { isTextBlock, isTextBlockElement } from '../../dom/author-content.ts';
 import { countDropped } from '../../model/body.ts';
 import { addressesIn } from '../../addresses/embeds.ts';
-import { attribute, findDescendant, hasClass, isNamed, isSpace, rewrite, textOf } from '../../dom/tree.ts';
+import {
+  attribute,
+  findDescendant,
+  hasClass,
+  isFirstElement,
+  isNamed,
+  isSpace,
+  rewrite,
+  textOf,
+} from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -47,11 +56,17 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
       'line-it-button',
       'naver-splugin',
     ],
-    // Plugins of WordPress: Jetpack, AddToAny, Super Socializer, Easy Social Share Buttons, Social Warfare, Grow.
-    ...['sharedaddy', 'addtoany_share_save_container', 'heateor_sss_sharing_container', 'essb_links'],
-    ...['swp_social_panel', 'dpsp-content-wrapper'],
+    // Plugins of WordPress: Jetpack, AddToAny, Super Socializer, Easy Social Share Buttons, Social Warfare, Grow, MashShare.
+    ...['sharedaddy', 'wp-block-jetpack-sharing-buttons', 'wp-block-jetpack-like', 'jetpack-likes-widget-wrapper'],
+    ...['addtoany_share_save_container', 'addtoany_shortcode', 'a2a_kit', 'heateor_sss_sharing_container'],
+    ...['essb_links', 'swp_social_panel', 'dpsp-content-wrapper', 'mashsb-container'],
+    // kk Star Ratings, WP-PostRatings, Rate My Post, WP ULike.
+    ...['kk-star-ratings', 'wp-postratings', 'post-ratings', 'rmp-widgets-container', 'wpulike'],
   ],
-  'list of other posts': ['another_category', 'jp-relatedposts', 'yarpp-related', 'crp_related', 'rp4wp-related-posts'],
+  'list of other posts': [
+    ...['another_category', 'jp-relatedposts', 'jp-relatedposts-i2', 'wp-block-jetpack-related-posts', 'yarpp-related'],
+    ...['crp_related', 'rp4wp-related-posts', 'wp_rp_wrap', 'relpost-thumb-wrapper', 'rpbt_shortcode'],
+  ],
   [extensionTrace]: ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
 };
 const kindOfClass: ReadonlyMap<string, string> = new Map(
@@ -110,12 +125,14 @@ const isPartByKind: Partial<Record<string, (one: Element) => boolean>> = {
   advertisement: (one) => hasClass(one, 'revenue_unit_info', ...advertisements) || isNamed(one, 'ins', 'iframe'),
   'reaction bar': (one) => isNamed(one, 'ul') || hasClass(one, 'sd-title') || !isTextBlockElement(one),
   'list of other posts': (one) =>
-    isNamed(one, 'h3', 'h4', 'h5', 'table', 'ul', 'ol') || hasClass(one, 'rp4wp-related-post-content'),
+    !isTextBlockElement(one) ||
+    isNamed(one, 'h3', 'h4', 'h5', 'table', 'ul', 'ol', 'dl') ||
+    (isFirstElement(one) && one.parent !== null && isTag(one.parent) && hasClass(one.parent, 'yarpp-related-none')),
   [extensionTrace]: (one) => isNamed(one, 'iframe') || hasClass(one, ...translatorClasses),
 };
 
 /** Returns the author's nodes in a dropped element. Recursive, which is safe because parsed trees have limited depth. */
-function authoredNodes(element: Element, isPart: (one: Element) => boolean): ChildNode[] {
+export function authoredNodes(element: Element, isPart: (one: Element) => boolean): ChildNode[] {
   const rest = element.children.flatMap((child) =>
     isTag(child) && isPart(child) ? authoredNodes(child, isPart) : [child],
   );
