@@ -35,11 +35,14 @@ const row = (
     .map((attribute) => ({ elements: elements.split(' ').filter((name) => name !== ''), attribute, value, outcome }));
 
 /** Attributes from which scripts load an image instead of from `src`. */
-const lazy = 'data-lazy-src data-src data-lazy data-echo data-actualsrc data-lazyload';
+const lazy =
+  'data-lazy-src data-src data-lazy data-echo data-actualsrc data-lazyload data-envira-src data-opt-src ' +
+  'data-breeze';
 
 /** Attributes that contain the address of an image's original. */
 const originals =
-  'data-url data-phocus data-original data-emoticon-src data-orig-file data-full-url data-large_image data-hi-res-src';
+  'data-url data-phocus data-original data-emoticon-src data-orig-file data-full-url data-large_image data-hi-res-src ' +
+  'data-full data-orig-src data-wpfc-original-src';
 
 /** Attributes from which scripts load a background image. */
 const lazyBackgrounds = 'data-bg data-background-image';

@@ -133,11 +133,17 @@ export function captionText(caption: string): ChildNode[] {
   return oneLine(caption) === '' ? [] : [text(oneLine(caption))];
 }
 
-const captionClasses = ['cap1', 'caption', 'imageblock-caption', 'gallery-caption'];
+/** Classes of captions in older editors and in galleries of plugins. */
+const captionClasses = [
+  ...['cap1', 'caption', 'imageblock-caption', 'gallery-caption', 'tiled-gallery-caption', 'jtg-title'],
+  'jtg-description',
+];
 
-/** Returns the captions in an element: `figcaption` elements, or their equivalents in older editors. */
+/** Reports whether an element is a `figcaption` or its equivalent. */
+export const isCaption = (one: Element) => isNamed(one, 'figcaption') || hasClass(one, ...captionClasses);
+
+/** Returns the captions in an element. */
 export function captionOf(block: Element): ChildNode[] {
-  const isCaption = (one: Element) => isNamed(one, 'figcaption') || hasClass(one, ...captionClasses);
   const captions = new Set<Element>();
   for (const one of elementsBelow(block, isCaption))
     if (!findAncestor(one, (outer) => captions.has(outer)) && !one.children.every(isSpace)) captions.add(one);

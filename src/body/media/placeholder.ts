@@ -148,7 +148,7 @@ function parseFacts(json: string): Partial<Record<string, unknown>> {
   >;
 }
 
-function parseJson(json: string): Partial<Record<string, unknown>> | undefined {
+export function parseJson(json: string): Partial<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === 'object' && value !== null ? { ...value } : undefined;

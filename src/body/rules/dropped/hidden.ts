@@ -17,6 +17,7 @@ import {
   text,
   textOf,
 } from '../../dom/tree.ts';
+import { isSlide } from '../../media/galleries.ts';
 import { classifyNonContent } from './advertisement.ts';
 import type { Rule } from '../rule.ts';
 
@@ -58,7 +59,7 @@ function isHidden(one: Element): boolean {
   // Hidden players are still audible. Other rules handle collapsed content and content that is dropped anyway.
   if (isNamed(one, 'embed', 'object', 'audio', 'video') || isFoldedContent(one) || isHighlighterSource(one))
     return false;
-  if (classifyNonContent(one) !== undefined) return false;
+  if (classifyNonContent(one) !== undefined || isSlide(one)) return false;
   const declared = parseDeclarations(style);
   const display = declared.get('display');
   if (display === undefined ? attribute !== undefined && attribute !== 'until-found' : display === 'none') return true;

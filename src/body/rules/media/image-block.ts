@@ -1,6 +1,16 @@
-import { isText, type Element } from 'domhandler';
+import { isText, type ChildNode, type Element } from 'domhandler';
 import { countDropped, type Body } from '../../model/body.ts';
-import { alignmentClassOf, captionOf, captionText, figure, grid, imagesIn, isIcon } from '../../media/images.ts';
+import {
+  alignmentClassOf,
+  captionOf,
+  captionText,
+  createImage,
+  figure,
+  grid,
+  imagesIn,
+  isCaption,
+  isIcon,
+} from '../../media/images.ts';
 import {
   attribute,
   elementsBelow,
@@ -12,18 +22,23 @@ import {
   nodesBelow,
   rewrite,
 } from '../../dom/tree.ts';
+import { isGallery, isGalleryItem } from '../../media/galleries.ts';
+import { parseJson } from '../../media/placeholder.ts';
 import type { Rule } from '../rule.ts';
 
 /**
  * Converts image blocks of all editors: `figure.imageblock > span[data-url] > img (+ figcaption)`, `div.imageblock` with `p.cap1`, and
- * grids of several images: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table, `.wp-block-gallery` and
- * `.gallery > .gallery-item` of WordPress.
+ * grids of several images: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table, `.wp-block-gallery`,
+ * `.gallery > .gallery-item` and galleries of plugins of WordPress.
  */
 export const imageBlock: Rule = {
   name: 'image-block',
-  mentions: /image(?:grid|slide)?block|wp-block-gallery|gallery-item/iu,
+  mentions: /image(?:grid|slide)?block|gallery|modula|metaslider|slideshow/iu,
+  findsMedia: true,
   apply(body) {
     rewrite(body.root, (one) => {
+      const slides = hasClass(one, 'jetpack-slideshow') ? slidesOf(one, body) : [];
+      if (slides.length > 0) return [figure('grid', slides)];
       if (!isImageBlock(one)) return undefined;
       if (!findElement(one, (inner) => isNamed(inner, 'img'))) return undefined;
       if (findElement(one, isImageBlock)) return one.children;
@@ -34,14 +49,32 @@ export const imageBlock: Rule = {
   },
 };
 
-const isCaption = (one: Element) =>
-  isNamed(one, 'figcaption') || hasClass(one, 'cap1', 'caption', 'imageblock-caption', 'gallery-caption');
-
 const isImageBlock = (one: Element) =>
   hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock') || isGallery(one);
 
-const isGallery = (one: Element) =>
-  hasClass(one, 'wp-block-gallery') || (hasClass(one, 'gallery') && attribute(one, 'id').startsWith('gallery-'));
+/** Attributes from which scripts of galleries show a caption. */
+const captionAttributes = ['data-caption', 'data-description', 'data-caption-title', 'data-envira-caption'];
+
+/** Returns the caption of an image in a gallery. */
+function itemCaption(item: Element): ChildNode[] {
+  const caption = captionOf(item);
+  if (caption.length > 0) return caption;
+  const values = elementsBelow(item, () => true).flatMap((one) =>
+    captionAttributes.map((name) => attribute(one, name)),
+  );
+  return captionText((values.find((value) => value !== '') ?? '').replace(/<[^<>]*>/gu, ' '));
+}
+
+/** Returns the images of a slideshow of Jetpack, which are JSON in an attribute. */
+function slidesOf(slideshow: Element, body: Body): Element[] {
+  const slides = Object.values(parseJson(attribute(slideshow, 'data-gallery')) ?? {});
+  return slides.flatMap((slide) => {
+    const values = Object(slide) as Partial<Record<string, unknown>>;
+    const value = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+    if (value('src') === '') return [];
+    return [figure('', [createImage({ alt: value('alt') }, [value('src')], body)], captionText(value('caption')))];
+  });
+}
 
 /** Reports whether a block is an icon in a line of text. */
 const isIconInLine = (one: Element) =>
@@ -74,11 +107,11 @@ const isMissingFile = (one: Element) =>
   isNamed(one, 'a') && lineOf(one) === 'invalid-file' && /\/attachment\/?$/iu.test(attribute(one, 'href'));
 
 function createFigure(block: Element, isMisread: boolean, body: Body): Element {
-  const isCell = isGallery(block)
-    ? (one: Element) => isNamed(one, 'figure') || hasClass(one, 'gallery-item')
-    : (one: Element) => isNamed(one, 'td');
-  const cells = elementsBelow(block, isCell);
-  const figures = cells.map((cell) => figure('', imagesIn(cell, body), captionOf(cell)));
+  const isCell = isGallery(block) ? isGalleryItem : (one: Element) => isNamed(one, 'td');
+  const cells = elementsBelow(block, isCell).filter((cell) => !isGallery(block) || !findElement(cell, isCell));
+  const figures = cells.map((cell) =>
+    figure('', imagesIn(cell, body), isGallery(block) ? itemCaption(cell) : captionOf(cell)),
+  );
   const ofGallery = isGallery(block) ? block.children.find((child) => isNamed(child, 'figcaption')) : undefined;
   if (ofGallery && figures.length > 0) return figure('grid', figures, ofGallery.children);
   if (figures.length > 1) return grid(figures);
