@@ -9,11 +9,23 @@ import {
   isBareLink,
   languageOfAttributes,
   languageOfClasses,
+  normalizeLanguage,
 } from '../../code/code.ts';
 import { coloredCode } from '../../code/colors.ts';
 import { applyAuthorMarks, isMark } from '../../code/marks.ts';
 import { addressesIn } from '../../addresses/embeds.ts';
-import { attribute, element, elementsBelow, findElement, hasClass, isNamed, rewrite, textOf } from '../../dom/tree.ts';
+import {
+  attribute,
+  element,
+  elementsBelow,
+  findElement,
+  hasClass,
+  isNamed,
+  lineOf,
+  rewrite,
+  text,
+  textOf,
+} from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -23,7 +35,7 @@ import type { Rule } from '../rule.ts';
  */
 export const codeBlock: Rule = {
   name: 'code-block',
-  mentions: /<(?:pre|listing|xmp|plaintext|code|textarea)|syntaxhighlighter|crayon/iu,
+  mentions: /<(?:pre|listing|xmp|plaintext|code|textarea)|syntaxhighlighter|syntax-highlighter|crayon/iu,
   apply(body) {
     // Links may target these IDs. They are set last, because a `pre` with attributes would be converted again.
     const ids = new Map<Element, string>();
@@ -56,6 +68,8 @@ function replaceCode(one: Element, body: Body): readonly ChildNode[] | undefined
       // Kept as an empty element, to which the rule `embed` adds a link.
       if (isFetchedByScript(one)) return [element('div', one.attribs, [])];
       return isConverted(one) ? undefined : convertPre(one, body);
+    case 'span':
+      return isCrayon(one, 'syntax-inline') ? [element('code', {}, [text(codeText(one))])] : undefined;
     case 'div':
     case 'figure':
     case 'table':
@@ -96,7 +110,8 @@ function convertPre(pre: Element, body: Body): readonly Element[] | undefined {
   if (!hasMedia && links.every(isBareLink)) {
     // Links remain in the tree for the rule `links`. Colors are only for the page.
     const isColored = language === '' && !links.some(isMark);
-    return [applyAuthorMarks(isColored ? coloredCode(pre, body) : codeElement(codeText(pre), language), pre, body)];
+    const code = isColored ? coloredCode(pre, body) : codeElement(codeText(pre), language);
+    return [...titleParagraph(titleOf(pre)), applyAuthorMarks(code, pre, body)];
   }
   rewrite(pre, (one) => (isNamed(one, 'code') ? one.children : undefined));
   return undefined;
@@ -130,17 +145,50 @@ function languageOf(one: Element): string {
     ...holders.map(languageOfAttributes),
     ...holders.map((holder) => languageOfClasses(attribute(holder, 'class'))),
   ];
-  return named.find((language) => language !== '') ?? '';
+  return named.find((language) => language !== '') ?? languageBelow(one);
+}
+
+/** Returns the language that Code Block Pro names below its code. */
+const languageBelow = (pre: Element) =>
+  hasClass(pre, 'shiki') && isNamed(pre.next, 'span') ? languageOfClasses(lineOf(pre.next)) : '';
+
+/** Reports whether an element has a class of Crayon or of its successor Urvanov Syntax Highlighter. */
+const isCrayon = (one: Element, name: string) => hasClass(one, `crayon-${name}`, `urvanov-syntax-highlighter-${name}`);
+
+/** Returns the title that a highlighter shows above its code, usually a file name. */
+function titleOf(pre: Element): string {
+  const isBrush = /(?:^|\s)brush:/iu.test(attribute(pre, 'class'));
+  return attribute(pre, 'data-enlighter-title') || (isBrush ? attribute(pre, 'title') : '');
+}
+
+/** Returns the paragraph with a code block's title. */
+const titleParagraph = (title: string) => (title === '' ? [] : [element('p', {}, [text(title)])]);
+
+/**
+ * Returns the code block for a block of Crayon, of which it has two copies: the source for copying, which is exact, and a table, in which
+ * spaces may be other characters.
+ */
+function convertCrayon(one: Element): readonly ChildNode[] | undefined {
+  const [source, title, language] = ['plain', 'title', 'language'].map((name) =>
+    findElement(one, (inner) => isCrayon(inner, name)),
+  );
+  if (!source) return undefined;
+  const block = codeElement(textOf(source).replace(/^\n/u, ''), normalizeLanguage(language ? textOf(language) : ''));
+  const isPart = (node: ChildNode) => isTag(node) && (isHighlighterTool(node) || isNamed(node, 'table'));
+  return replaceConstruct(one, isPart, () => [...titleParagraph(title ? lineOf(title) : ''), block]);
 }
 
 const tableClasses = ['syntaxhighlighter', 'crayon-syntax', 'highlighttable', 'rouge-table', 'highlight'];
 
 /** Returns the code block for a highlighter's table, which has the line numbers in a separate cell. */
 function convertNumberedTable(one: Element, body: Body): readonly ChildNode[] | undefined {
-  if (!hasClass(one, ...tableClasses)) return undefined;
+  if (!isNamed(one, 'table') && isCrayon(one, 'syntax')) {
+    const block = convertCrayon(one);
+    if (block) return block;
+  } else if (!hasClass(one, ...tableClasses)) return undefined;
   const table = isNamed(one, 'table') ? one : findElement(one, (inner) => isNamed(inner, 'table'));
   const cells = table ? elementsBelow(table, (inner) => isNamed(inner, 'td')) : [];
-  const code = cells.find((cell) => hasClass(cell, 'code', 'rouge-code', 'crayon-code'));
+  const code = cells.find((cell) => hasClass(cell, 'code', 'rouge-code') || isCrayon(cell, 'code'));
   if (!code || cells.length !== 2) return undefined;
   const language = languageOfClasses(attribute(one, 'class')) || languageOf(code);
   countDroppedMedia(code, body);
@@ -151,4 +199,4 @@ function convertNumberedTable(one: Element, body: Body): readonly ChildNode[] | 
 
 /** Reports whether an element is a highlighter's toolbar or second copy of the code. */
 const isHighlighterTool = (one: Element) =>
-  hasClass(one, 'toolbar') || /(?:^|\s)crayon-(?!syntax)/u.test(attribute(one, 'class'));
+  hasClass(one, 'toolbar') || /(?:^|\s)(?:crayon|urvanov-syntax-highlighter)-(?!syntax)/u.test(attribute(one, 'class'));
