@@ -83,7 +83,8 @@ const me = '/wp/v2/users/me';
 
 /** Requests that the simulated WordPress must answer like the real one. */
 const requests = [
-  request('/wp/v2/posts', { per_page: '2', page: '1', _fields: 'id,modified_gmt' }),
+  // The oldest posts: the newest ones have the time at which the seed ran.
+  request('/wp/v2/posts', { per_page: '2', page: '1', order: 'asc', _fields: 'id,modified_gmt' }),
   request('/wp/v2/posts', { per_page: '100', page: '2', orderby: 'id', order: 'desc', _fields: 'id,link' }),
   request('/wp/v2/posts', { per_page: '100', page: '3', _fields: 'id' }),
   request('/wp/v2/posts', { per_page: '101' }),
