@@ -3,8 +3,10 @@
  * of the request, random IDs, security tokens and hints for loading images.
  */
 const perAnswerValues: readonly RegExp[] = [
-  // The address of the request, as in `action` of Contact Form 7 and Gravity Forms, and `_wp_http_referer` of `wp_nonce_field()`.
-  /(?<=["'])[^"'<>]{0,500}(?:\/wp-json\/|rest_route=(?:\/|%2F))wp(?:\/|%2F)v2[^"'<>#]{0,8000}/gu,
+  // The address of the request, as in `action` of Contact Form 7 and Gravity Forms, `_wp_http_referer` of `wp_nonce_field()`, links to log
+  // in, and pages of query loops. Its fragment is kept; `&#038;` is none.
+  /(?<=["'])[^"'<>]{0,500}(?:(?:\/|%2F)wp-json(?:\/|%2F)|rest_route(?:=|%3D)(?:\/|%(?:25)?2F))wp(?:\/|%(?:25)?2F)v2(?:[^"'<>#]|(?<=&)#){0,8000}/gu,
+  /(?<=["']\?query-\d{1,9}-page=\d{1,9})(?!\d)[^"'<>]{1,8000}/gu,
   // `[gallery]`: its ID, those of its captions, and the styles for it. Slideshows of Jetpack: `gallery-12-1-slideshow`.
   /(?<=\bgallery-)\d+(?=['"\s{]|-\d+['"])/gu,
   /(?<=\bgallery-\d{1,20}-)\d+(?=-slideshow)/gu,
@@ -13,7 +15,7 @@ const perAnswerValues: readonly RegExp[] = [
   /(?<=\bis-style-[\w-]{1,80}--)[\da-f]+\b/gu,
   /(?<=\bwp-duotone-(?:[\w-]{1,80}-)?)\d+\b/gu,
   // IDs of blocks: `wp-block-gallery-1`, `wp-block-search__input-2`, `modal-3-content`, `accordion-item-4-panel`, keys of WooCommerce.
-  /(?<=\bwp-block-(?:gallery|archives|search__input|media-text__media)-)\d+\b/gu,
+  /(?<=\bwp-block-(?:gallery|archives|categories|search__input|media-text__media)-)\d+\b/gu,
   /(?<=["'](?:modal|accordion-item|playlist-track)-)\d+(?=(?:-\w{1,20})?["'])/gu,
   /(?<=\sdata-wp-key=["'][\w/-]{1,100}?)\d+(?=["'])/gu,
   // `[audio]` and `[video]`: `id="audio-12-1"`, `src="sound.mp3?_=1"`.
@@ -30,6 +32,11 @@ const perAnswerValues: readonly RegExp[] = [
   /(?<=nonce[\w-]{0,40}(?:["']|&quot;)?\s{0,9}(?:[=:]|\svalue=)\s{0,9}(?:["']|&quot;)?)[\da-f]{10}\b/giu,
   /(?<=jetpack_contact_form_jwt["'] value=["'])[\w.-]+/gu,
   /(?<=\sdata-token(?:-time)?=["'])[\da-f]{8,32}(?=["'])/gu,
+  // `comment_class()` alternates between all comments of an answer.
+  / (?:even|odd alt)(?: thread-(?:even|odd thread-alt))?(?= depth-\d)/gu,
+  // After a post that has blocks, WordPress no longer removes the paragraphs around shortcodes.
+  /<p>\s*(?:<\/p>|(?=<(?:div|figure|style|script|form|table|ul|ol|iframe|audio|video)\b))/gu,
+  /(?<=<\/(?:div|figure|script|form|table|ul|ol|iframe|audio|video)>)\s*<\/p>/gu,
   // Hints for loading images depend on the number of images before.
   / (?:loading|decoding|fetchpriority)=["']\w{1,10}["']/gu,
   /(?<=\ssizes=["'])auto, /gu,

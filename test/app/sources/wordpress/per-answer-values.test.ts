@@ -70,6 +70,32 @@ const same: readonly (readonly [string, string, string])[] = [
     `<input name="_wp_http_referer" value="/index.php?rest_route=%2Fwp%2Fv2%2Fposts%2F1" />`,
   ],
   [
+    'WordPress: links to log in',
+    `<a href="/wp-login.php?redirect_to=https%3A%2F%2Fa.example%2Fwp-json%2Fwp%2Fv2%2Fposts%3Finclude%3D1%252C2">`,
+    `<a href="/wp-login.php?redirect_to=https%3A%2F%2Fa.example%2Findex.php%3Frest_route%3D%252Fwp%252Fv2%252Fposts">`,
+  ],
+  [
+    'WordPress: links in lists of comments',
+    `<a href="/wp-json/wp/v2/posts?include=1&#038;_fields=id#respond">`,
+    `<a href="/wp-json/wp/v2/posts/1?_fields=id&#038;context=edit#respond">`,
+  ],
+  [
+    'WordPress: comments',
+    `<li class="comment even thread-even depth-1"><li class="comment odd alt depth-2">`,
+    `<li class="comment odd alt thread-odd thread-alt depth-1"><li class="comment even depth-2">`,
+  ],
+  [
+    'WordPress: pages of query loops',
+    `<a href="?query-1-page=2&#038;include=1%2C2"><a href="/wp-json/wp/v2/posts?include=1%2C2&#038;query-1-page=2">`,
+    `<a href="?query-1-page=2&#038;_fields=id"><a href="/wp-json/wp/v2/posts?_fields=id&#038;query-1-page=2">`,
+  ],
+  ['WordPress: categories block', `<select id='wp-block-categories-1'>`, `<select id='wp-block-categories-41'>`],
+  [
+    'WordPress: shortcodes after a post with blocks',
+    `<p><div class='gallery'></div>\n</p>\n<p></p>\n<p><iframe></iframe></p>\n`,
+    `<div class='gallery'></div>\n\n<iframe></iframe>\n`,
+  ],
+  [
     'nonces of scripts',
     `<script>var a = {"nonce":"0123456789"}</script>`,
     `<script>var a = {"nonce":"abcdef0123"}</script>`,
@@ -124,6 +150,8 @@ const different: readonly (readonly [string, string])[] = [
   [`<table id="tablepress-5">`, `<table id="tablepress-6">`],
   [`<div id="wpcf7-f12-p34-o1">`, `<div id="wpcf7-f13-p34-o1">`],
   [`<a href="/?p=1">`, `<a href="/?p=2">`],
+  [`<p>one</p><p>two</p>`, `<p>one two</p>`],
+  [`<a href="?query-1-page=2&#038;a=1">`, `<a href="?query-1-page=3&#038;a=1">`],
   [`<p>The nonce is 12.</p>`, `<p>The nonce is 13.</p>`],
 ];
 
