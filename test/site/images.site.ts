@@ -68,6 +68,14 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
               `<figure class="imagegridblock"><div class="image-container">${img(2, '산')}${img(3, '강')}</div></figure>`,
           }),
           memoryPost('3', { content: '<p>글만</p>' }),
+          memoryPost('4', {
+            content: `<figure class="wp-block-gallery">${['바다', '아침 바다에서 본 섬과 배, 그리고 갈매기. '.repeat(4)]
+              .map(
+                (caption, index) =>
+                  `<figure class="wp-block-image">${img(index)}<figcaption>${caption}</figcaption></figure>`,
+              )
+              .join('')}</figure><p>글</p>`,
+          }),
         ],
         media,
         mediaFolder: path.join(home, 'media'),
@@ -129,6 +137,17 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
         await close();
       },
     );
+
+    it('leave room for the captions of a gallery', async () => {
+      const { page: one, close } = await openWatchedPage(browser, site);
+      await one.goto(page('4'), { waitUntil: 'networkidle' });
+      const [grid = 0, ...captions] = await one.evaluate<number[]>(
+        '[...document.querySelectorAll(".grid, .grid figcaption")].map((one) => one.getBoundingClientRect().bottom)',
+      );
+      expect(captions).toHaveLength(2);
+      expect(Math.max(...captions)).toBeLessThanOrEqual(grid);
+      await close();
+    });
 
     it('open in a viewer by click and by keyboard, and Escape closes the viewer and restores the focus', async () => {
       for (const root of [site.http, site.file]) {
