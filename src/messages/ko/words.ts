@@ -48,6 +48,7 @@ const constructs: Readonly<Record<string, string>> = {
   advertisement: '광고',
   'advertisement of a code service': '코드 서비스의 광고',
   'reaction bar': '공감·공유 버튼',
+  'button of a menu': '메뉴 버튼',
   'list of other posts': '다른 글 목록',
   'trace of a browser extension': '브라우저 확장 프로그램의 흔적',
   'data of an office program': '오피스 프로그램의 데이터',

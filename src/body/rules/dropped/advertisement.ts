@@ -67,6 +67,12 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     ...['another_category', 'jp-relatedposts', 'jp-relatedposts-i2', 'wp-block-jetpack-related-posts', 'yarpp-related'],
     ...['crp_related', 'rp4wp-related-posts', 'wp_rp_wrap', 'relpost-thumb-wrapper', 'rpbt_shortcode'],
   ],
+  'button of a menu': [
+    'wp-block-navigation__responsive-container-open',
+    'wp-block-navigation__responsive-container-close',
+    'wp-block-navigation-submenu__toggle',
+    'wp-block-navigation__submenu-icon',
+  ],
   [extensionTrace]: ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
 };
 const kindOfClass: ReadonlyMap<string, string> = new Map(
