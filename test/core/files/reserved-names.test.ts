@@ -16,7 +16,9 @@ describe('Reserved names', () => {
   });
 
   it.each(reserved)('are not used as aliases of a post: %s', (name) => {
-    const [aliases = []] = assignAliases([{ id: 'a', slogan: '', sitePath: '1', path: name }]).values();
+    const [aliases = []] = assignAliases([
+      { id: 'a', slogan: '', sitePath: '1', path: name, isTistory: true },
+    ]).values();
     expect(aliases.filter((alias) => !alias.startsWith('m/'))).toEqual([]);
   });
 });

@@ -21,6 +21,16 @@ export function readPostAddress(pathname: string): PostAddress {
   return { kind: 'other', segments };
 }
 
+/**
+ * Reports whether a post's URL has a form of Tistory, which also serves each post by ID, by title, and for mobile devices below `/m/`. True
+ * if the URL is unknown.
+ */
+export function isTistoryAddress(address: PostAddress | undefined, id: string): boolean {
+  if (!address || address.kind === 'entry') return true;
+  if (address.kind === 'id') return address.id === id;
+  return ['notice', 'pages'].includes(address.segments[0] ?? '');
+}
+
 /** Returns the path of an absolute http or https URL; undefined for other text. */
 export function pathnameOf(address: string): string | undefined {
   const plain = canonicalPathname(address);

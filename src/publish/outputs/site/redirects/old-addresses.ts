@@ -15,7 +15,7 @@ import {
   tagsFolder,
   uncategorisedFolder,
 } from '../../../site-model/site/paths.ts';
-import { pathnameOf, readPostAddress } from '../../../site-model/site/source-addresses.ts';
+import { isTistoryAddress, pathnameOf, readPostAddress } from '../../../site-model/site/source-addresses.ts';
 import { postsAndPages, type Site, type SitePost } from '../../../site-model/site/site.ts';
 
 /** The old URLs `/?p=<id>` and `/?page_id=<id>` of a post. */
@@ -59,18 +59,15 @@ export function oldQueries(site: Site): OldQuery[] {
 
 const isDay = ({ segments }: OldAddress) => segments[0] === 'archive' && segments[1]?.length === 8;
 
-/** Returns the URL of a post at the source, and its mobile URL. */
-function atSource({ address, sitePath }: SitePost): OldAddress[] {
+/** Returns the URL of a post at the source and, on Tistory, its mobile URL. */
+function atSource({ id, address, sitePath }: SitePost): OldAddress[] {
   const pathname = pathnameOf(address);
   if (pathname === undefined) return [];
   const read = readPostAddress(pathname);
   const segments = read.kind === 'id' ? [read.id] : read.kind === 'entry' ? ['entry', ...read.slug] : read.segments;
   if (segments.length === 0) return [];
   const file = postFile(sitePath);
-  return [
-    { segments, file },
-    { segments: ['m', ...segments], file },
-  ];
+  return [{ segments, file }, ...(isTistoryAddress(read, id) ? [{ segments: ['m', ...segments], file }] : [])];
 }
 
 /** Reports whether browsers send a segment unchanged. They resolve dots, and never send control characters. */

@@ -5,7 +5,14 @@ import { compareIds } from '../../../../core/collections/compare.ts';
 import type { SiteOptions } from '../../options/site-options.ts';
 import { MarkdownPaths, type MarkdownLayout } from './markdown-paths.ts';
 import type { PathReason } from '../../../../core/report/warnings.ts';
-import { idInQuery, pathnameOf, queryKey, readPostAddress, type PostAddress } from '../../site/source-addresses.ts';
+import {
+  idInQuery,
+  isTistoryAddress,
+  pathnameOf,
+  queryKey,
+  readPostAddress,
+  type PostAddress,
+} from '../../site/source-addresses.ts';
 import { maxNameBytes, toFileName } from '../../../../core/files/file-name.ts';
 import { isReservedPath, hasReservedName, reservedNames } from '../../../../core/files/reserved-names.ts';
 import { foldName, UniqueNames } from '../../../../core/files/unique-names.ts';
@@ -70,7 +77,9 @@ export function assignPostPaths(
     for (const id of queryIds) idsTaken.add(id);
     paths.set(post.id, { sitePath, markdownPath, ...moved, ...(queryIds.length > 0 && { queryIds }) });
     const slogan = post.slogan || words.of(post.title, address);
-    sources.push({ id: post.id, slogan, sitePath, path: wanted, oldPaths: oldUrls.flatMap(pathWithoutQuery) });
+    const isTistory = isTistoryAddress(address, post.id);
+    const oldPaths = oldUrls.flatMap(pathWithoutQuery);
+    sources.push({ id: post.id, slogan, sitePath, path: wanted, isTistory, oldPaths });
   }
   const aliases = assignAliases(sources);
   return new Map([...paths].map(([id, one]) => [id, withAliases(one, aliases.get(id) ?? [])]));
@@ -243,12 +252,14 @@ export interface AliasSource {
   readonly sitePath: string;
   /** path of the post's URL at the source; undefined if it has none */
   readonly path: string | undefined;
+  /** whether its host also serves it by title and for mobile devices, see `isTistoryAddress` */
+  readonly isTistory: boolean;
   /** paths of its other URLs. Default: none. */
   readonly oldPaths?: readonly string[] | undefined;
 }
 
 /**
- * Returns the other paths at which the blog's host serves each post: by ID, by title, former ones, and the mobile versions. Each path belongs to
+ * Returns the other paths of each post: by ID, former ones and, on Tistory, by title and for mobile devices. Each path belongs to
  * the first post that wants it, and none is the path of a post's page. Paths that a file cannot have are omitted.
  */
 export function assignAliases(posts: readonly AliasSource[]): Map<string, readonly string[]> {
@@ -258,11 +269,11 @@ export function assignAliases(posts: readonly AliasSource[]): Map<string, readon
   return new Map(posts.map((post) => [post.id, aliasesOf(post).slice()]));
 }
 
-function wantedBy({ id, slogan, sitePath, path, oldPaths = [] }: AliasSource): string[] {
+function wantedBy({ id, slogan, sitePath, path, isTistory, oldPaths = [] }: AliasSource): string[] {
   const byId = /^\d+$/u.test(id) ? [id] : [];
-  const bySlogan = slogan === '' ? [] : [`entry/${slogan}`];
+  const bySlogan = slogan === '' || !isTistory ? [] : [`entry/${slogan}`];
   const all = [...new Set([sitePath, ...(path === undefined ? [] : [path]), ...byId, ...bySlogan])];
-  return [...all.slice(1), ...oldPaths, ...all.map((one) => `m/${one}`)];
+  return [...all.slice(1), ...oldPaths, ...(isTistory ? all.map((one) => `m/${one}`) : [])];
 }
 
 /** Matches pages and files of site generators. An alias at such a path would replace them or break the build. */

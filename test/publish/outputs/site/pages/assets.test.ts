@@ -154,7 +154,7 @@ describe('A published script', () => {
 const templates = new URL('../../../../../templates/', import.meta.url);
 
 /** Maximum uncompressed size in bytes of the published files that every page loads before it can be read. */
-const most = { 'style.css': 27_700, 'site.js': 7_500 };
+const most = { 'style.css': 27_800, 'site.js': 7_500 };
 
 describe('The built-in templates', () => {
   it.each(Object.entries(most))('include %s, which has at most %i bytes when minified', (name, bytes) => {

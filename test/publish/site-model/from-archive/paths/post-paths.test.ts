@@ -132,9 +132,13 @@ describe('the path of a post on the site', () => {
     expect(paths.get('8')?.reason).toBe(sitePath === '8' ? 'taken' : undefined);
   });
 
-  it('has the ID of the post, which was its path in earlier versions, as an alias', () => {
-    expect(siteOf('/2015/03/hello-world/')?.aliases).toContain('7');
-  });
+  it.each(['/2015/03/hello-world/', '/hello-world/', '/?p=7', '/2015/03/hello-world.html'])(
+    'has no aliases of Tistory if the URL has another form, but the ID: %s',
+    (path) => {
+      const { sitePath, aliases } = siteOf(path) ?? {};
+      expect(aliases).toEqual(sitePath === '7' ? [] : ['7']);
+    },
+  );
 
   it.each(['notice/7', 'pages/about'])('is the ID of the post for the URL path %s, which becomes an alias', (path) => {
     const paths = assign([post('7', { address: `https://blog.example.com/${path}` })]).get('7');
@@ -315,6 +319,7 @@ const aliasSource = (id: string, choices: Partial<AliasSource> = {}): AliasSourc
   slogan: '',
   sitePath: id,
   path: id,
+  isTistory: true,
   ...choices,
 });
 const aliasesOf = (...posts: readonly AliasSource[]) => Object.fromEntries(assignAliases(posts));
@@ -351,9 +356,9 @@ describe('the aliases of a post', () => {
       post('7', { ...at('/2015/03/hello/'), ...old }),
       post('8', { ...at('/2015/03/other/'), ...old }),
     ]);
-    expect(paths.get('7')?.aliases).toEqual(['7', '2014/07/옛', 'm/2015/03/hello', 'm/7']);
+    expect(paths.get('7')?.aliases).toEqual(['7', '2014/07/옛']);
     expect(paths.get('7')?.queryIds).toEqual(['7']);
-    expect(paths.get('8')?.aliases).toEqual(['8', 'm/2015/03/other', 'm/8']);
+    expect(paths.get('8')?.aliases).toEqual(['8']);
     expect(paths.get('8')).not.toHaveProperty('queryIds');
   });
 
