@@ -30,6 +30,12 @@ export interface WordPressSourceOptions extends NetworkOptions {
   readonly maxMediaSize: number;
 }
 
+/**
+ * Maximum number of concurrent requests to the API. A list of 100 posts occupies a PHP process for seconds, and small hosts have few: more
+ * requests would wait there until they time out.
+ */
+const maxConcurrentRequests = 2;
+
 const indexFields = 'name,description,url,home,gmt_offset,timezone_string,site_icon_url,namespaces';
 
 export function openWordPress(
@@ -41,8 +47,9 @@ export function openWordPress(
   const network = openNetwork({ ...options, ownOrigin: baseUrl }, context);
   const scrub = account ? createScrub(account.password) : (text: string) => text;
   let root: URL | undefined;
+  const concurrency = Math.min(options.concurrency, maxConcurrentRequests);
   const requester = createRequester(
-    { ...context, ...options, ...network, sleep: context.sleep ?? sleep },
+    { ...context, ...options, ...network, concurrency, sleep: context.sleep ?? sleep },
     { probe: () => ({ title: 'home page', url: root ?? baseUrl, decode: () => undefined }), scrub },
   );
   const mediaRequests = { total: 0, retried: 0 };
@@ -67,8 +74,8 @@ export function openWordPress(
       name,
       ...(textOf(index.site_icon_url) !== '' && { blogIconUrl: textOf(index.site_icon_url) }),
     };
-    const { concurrency, retries, timeout, maxMediaSize } = options;
-    const media = { concurrency, retries, timeout, maxMediaSize, referer: blogUrl, ownHost: baseUrl.host };
+    const { retries, timeout, maxMediaSize } = options;
+    const media = { concurrency: options.concurrency, retries, timeout, maxMediaSize };
     return createRestBlog({
       client,
       name,
@@ -78,7 +85,11 @@ export function openWordPress(
       hasAccount: account !== undefined,
       privateData: account !== undefined && options.privateData === true,
       signal: context.signal,
-      fetchMedium: createMediumFetch({ ...media, requests: mediaRequests }, network, context),
+      fetchMedium: createMediumFetch(
+        { ...media, referer: blogUrl, ownHost: baseUrl.host, requests: mediaRequests },
+        network,
+        context,
+      ),
       asRunError,
       checkAccess: () => (account ? checkAccount(client) : Promise.resolve()),
     });
