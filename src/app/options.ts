@@ -8,7 +8,6 @@ import type { Folders, OutputFolders } from './folders.ts';
 import type { ApiSourceOptions } from './sources/api/open.ts';
 import type { BackupSourceOptions } from './sources/backup/options.ts';
 import type { SourceOptions } from './sources/index.ts';
-import type { WordPressSourceOptions } from './sources/wordpress/open.ts';
 
 export type { SourceOptions } from './sources/index.ts';
 
@@ -95,6 +94,8 @@ export function publishOptionsOf(
 type RequestChoices = Pick<ApiSourceOptions, 'concurrency' | 'rate' | 'retries' | 'timeout' | 'maxMediaSize'>;
 
 interface SourceChoices extends RequestChoices {
+  /** address of a blog whose API is found out */
+  readonly address?: URL | undefined;
   readonly baseUrl?: URL | undefined;
   readonly token?: string | undefined;
   /** default: the Blog Read API */
@@ -123,11 +124,14 @@ export function apiOptionsOf(choices: SourceChoices): ApiSourceOptions {
   return { kind: 'api', baseUrl, token, ...requestOptionsOf(choices) };
 }
 
-export function sourceOptionsOf(choices: SourceChoices): ApiSourceOptions | WordPressSourceOptions {
-  const { baseUrl, token, from, user, privateData } = choices;
-  if (from !== 'wordpress' || baseUrl === undefined) return apiOptionsOf(choices);
+export function sourceOptionsOf(choices: SourceChoices): SourceOptions {
+  const { address, token, from, user, privateData } = choices;
+  const baseUrl = choices.baseUrl ?? (from === undefined ? undefined : address);
   const account = user !== undefined && token !== undefined ? { user, password: token } : undefined;
-  return { kind: 'wordpress', baseUrl, account, privateData, ...requestOptionsOf(choices) };
+  const shared = { account, privateData, ...requestOptionsOf(choices) };
+  if (from === 'wordpress' && baseUrl !== undefined) return { kind: 'wordpress', baseUrl, ...shared };
+  if (baseUrl === undefined && address !== undefined) return { kind: 'address', address, token, ...shared };
+  return apiOptionsOf({ ...choices, baseUrl });
 }
 
 /** Returns the options of a crawl that do not concern its source. */

@@ -148,7 +148,7 @@ describe('the verify command', () => {
     expect(silent.calls[0]?.options).not.toHaveProperty('source');
     const { code, err } = await run(['verify', '--source']);
     expect(code).toBe(1);
-    expect(err.text).toMatch(/^Error: verify needs the URL of the source's API/u);
+    expect(err.text).toMatch(/^Error: verify needs the address of the blog/u);
   });
 
   it('accepts publishing options', async () => {

@@ -33,7 +33,8 @@ describe("the kind of an option's values", () => {
   it.each(
     optionNames.filter((name) => {
       const parsed = kindOf(name).parse(['https://blog.example.com/'], '/');
-      return 'value' in parsed && parsed.value instanceof URL;
+      // The address of a blog needs no https://.
+      return name !== 'address' && 'value' in parsed && parsed.value instanceof URL;
     }),
   )('suggests a URL for a host without https://, for %s', (name) => {
     const hintFor = (text: string) => String((kindOf(name).parse([text], '/') as ValueProblem).hint ?? '');

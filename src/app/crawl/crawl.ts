@@ -38,12 +38,16 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   const recording = { ...context, emit: known.recording(context.emit) };
   const { source: from, blog: wanted, archive } = options;
   const source = await openSource(from, context, async () => wanted ?? (await readFormat(archive))?.blog);
-  const { kind, location, isCopy } = source.place;
-  report.source = { kind, location, ...(isCopy === true && { isCopy }) };
+  const reportSource = () => {
+    const { kind, location, isCopy } = source.place;
+    report.source = { kind, location, ...(isCopy === true && { isCopy }) };
+  };
+  reportSource();
   try {
     const opening = source.blog(wanted);
     const loading = options.dryRun ? undefined : loadModules();
     const blog = await opening;
+    reportSource();
     report.blog = blog.name;
     if (loading) {
       const [firstPage, modules] = await waitForAll([blog.posts(1), loading]);

@@ -19,6 +19,8 @@ export interface NetworkOptions {
   readonly retries: number;
   /** timeout of a request, in milliseconds */
   readonly timeout: number;
+  /** Origin that the user has named: requests to it are allowed even if it resolves to a private address. Default: that of the source. */
+  readonly ownOrigin?: URL | undefined;
 }
 
 /** The network of a run: one connection pool, one limit for each host and one rate limit. */
@@ -31,15 +33,8 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/**
- * Opens the network of a run.
- *
- * @param ownOrigin origin of the source, if it is a server: requests to it are allowed even if it resolves to a private address
- */
-export function openNetwork(
-  { concurrency, rate, ownOrigin }: NetworkOptions & { readonly ownOrigin?: URL | undefined },
-  context: Context,
-): Network {
+/** Opens the network of a run. */
+export function openNetwork({ concurrency, rate, ownOrigin }: NetworkOptions, context: Context): Network {
   const exchange = createExchange({
     connections: concurrency,
     userAgent: `blogkeep/${context.version}`,

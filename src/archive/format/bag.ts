@@ -50,6 +50,12 @@ export function describedBlog(bagInfo: string): string | undefined {
   return bagInfoValue(bagInfo, agentLabel) === agent ? bagInfoValue(bagInfo, blogLabel) : undefined;
 }
 
+/** Returns the address of the blog in a `bag-info.txt`; undefined if the archive was not filled from an address. */
+export function describedAddress(bagInfo: string): URL | undefined {
+  const address = bagInfoValue(bagInfo, addressLabel);
+  return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+}
+
 /** Returns the lines that describe and locate this source, if there is one, and the earlier sources of the archive. */
 function placeLines(source: SourceLocation | undefined, earlier: string): string[] {
   const earlierLines = earlier.split(/\r\n|\r|\n/u);
@@ -75,6 +81,9 @@ export const blogLabel = 'External-Identifier';
 
 /** Label of the base URL in `bag-info.txt`, for a source that is a server. */
 export const baseUrlLabel = 'Source-Base-URL';
+
+/** Label of the address of a blog in `bag-info.txt`, for a blog whose API was found from it. */
+export const addressLabel = 'Source-Address';
 
 /** Label of the names of backup files in `bag-info.txt`. */
 export const backupLabel = 'Source-Backup';

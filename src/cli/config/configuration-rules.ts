@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import { dirname } from 'node:path';
+import { archivedAddress } from '../../app/archived-address.ts';
 import { overlaps } from '../../app/folders.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { multiBlogProblems } from '../blogs/multi-blog-rules.ts';
@@ -67,12 +68,13 @@ export async function applyRules(
   const allBlogs = raw.allBlogs && (raw.blog === undefined || takesPrecedence('allBlogs', 'blog'));
   const blog = allBlogs ? undefined : raw.blog;
 
-  const choices = { ...raw, ...Object.fromEntries(disabled), quiet, verbose, allBlogs, blog };
+  const place = await choosePlace(command, raw, takesPrecedence);
+  const choices = { ...raw, ...Object.fromEntries(disabled), ...place, quiet, verbose, allBlogs, blog };
   const hasToken = explicit.has('token') || explicit.has('tokenFile');
   const usesDefault = !hasToken && sendsToken(command, choices) && mayUseDefault(raw);
   const fallback = usesDefault && fs.existsSync(defaultTokenFile ?? '') ? defaultTokenFile : undefined;
   const tokens = { ...raw, tokenFile: raw.tokenFile ?? fallback };
-  const tokenChoice = needsToken(command, choices)
+  const tokenChoice = needsToken(command, choices, hasToken)
     ? await chooseToken(tokens, explicit, takesPrecedence, problems)
     : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...tokenChoice };
@@ -108,14 +110,34 @@ function needsSource(command: CommandName, { source }: Settings): boolean {
   return acceptsOption(command, 'baseUrl') && command !== 'init' && (command !== 'verify' || source);
 }
 
-/** Reports whether a command sends a token to a source. A WordPress without an account is read like a visitor does. */
+/**
+ * Returns the source: the address or base URL of the user, or the address from which the archive was filled. Of an address and a base URL,
+ * the one that takes precedence counts.
+ */
+async function choosePlace(
+  command: CommandName,
+  raw: Settings,
+  takesPrecedence: (a: OptionName, b: OptionName) => boolean,
+): Promise<Pick<Settings, 'address' | 'baseUrl'>> {
+  const { address, baseUrl } = raw;
+  if (!needsSource(command, raw)) return { address, baseUrl };
+  if (address !== undefined && baseUrl !== undefined)
+    return takesPrecedence('address', 'baseUrl') ? { address, baseUrl: undefined } : { address: undefined, baseUrl };
+  const isUnknown = address === undefined && baseUrl === undefined && !raw.allBlogs;
+  return { address: isUnknown ? await archivedAddress(foldersOf(raw).archive) : address, baseUrl };
+}
+
+/** Reports whether a command sends a token to a source. A blog at an address is read like a visitor does, unless an account is specified. */
 function sendsToken(command: CommandName, settings: Settings): boolean {
-  return needsSource(command, settings) && (settings.from !== 'wordpress' || settings.user !== undefined);
+  const { address, from, user } = settings;
+  const isVisitor = from === 'wordpress' || (address !== undefined && from !== 'api');
+  return needsSource(command, settings) && (!isVisitor || user !== undefined);
 }
 
 /** Reports whether a command uses a token, either to access a source or to authenticate clients. */
-function needsToken(command: CommandName, settings: Settings): boolean {
-  return sendsToken(command, settings) || command === 'init' || command === 'serve';
+function needsToken(command: CommandName, settings: Settings, hasToken: boolean): boolean {
+  const mayBeApi = hasToken && settings.address !== undefined && needsSource(command, settings);
+  return sendsToken(command, settings) || mayBeApi || command === 'init' || command === 'serve';
 }
 
 /**
@@ -166,12 +188,17 @@ function missingOptions(
   // `init` asks for missing options or reports them itself.
   const usesSource = needsSource(command, settings) && command !== 'init';
   if (usesSource && settings.from === 'backup') problems.push(message('configuration.from-backup', { command }));
-  else if (usesSource && !explicit.has('baseUrl')) problems.push(baseUrlMissing(command));
+  else if (usesSource && settings.address === undefined && settings.baseUrl === undefined)
+    problems.push(baseUrlMissing(command));
   if ((command === 'init' || command === 'demo') && settings.from === 'wordpress')
     problems.push(message('configuration.from-wordpress', { command }));
   if (command === 'summary' && !explicit.has('report')) problems.push(message('configuration.report-missing'));
   if (command === 'forget' && !explicit.has('posts')) problems.push(message('configuration.posts-missing'));
   if (command === 'import' && !explicit.has('backup')) problems.push(message('configuration.backup-missing'));
+  // The path of a file is absolute by now, and its slashes are normalized.
+  const [, scheme, rest] = /[/\\](https?):[/\\](.*)$/iu.exec(settings.backup?.[0] ?? '') ?? [];
+  if (command === 'import' && scheme !== undefined && rest !== undefined)
+    problems.push(message('configuration.import-address', { address: `${scheme}://${rest.replaceAll('\\', '/')}` }));
   const folders = foldersOf(settings);
   if (command === 'publish' && outputNames.every((name) => folders[name] === undefined)) {
     const flags = outputNames.map(disablingOption).filter((option) => settings[option]);

@@ -7,6 +7,7 @@ import { completionOutput, completionRequest } from './completion.ts';
 import { commandHelp, generalHelp, type HelpStyle } from './help.ts';
 import { suggestion } from '../../options/suggestion.ts';
 import { flagOf, nameOfFlag, type OptionName, optionNames, optionOf, acceptsOption } from '../../options/options.ts';
+import { isLikelyAddress } from '../../core/urls/web-url.ts';
 import { quote, shellWord, visibleText } from '../text/terminal-text.ts';
 import { mergeProblems, type UsageProblem } from './usage-problem.ts';
 
@@ -81,6 +82,8 @@ function isBare(parsed: object): boolean {
 /** Removes the values of the command's argument from the positional words, and returns them. */
 function takeArgumentValues(argument: OptionName | undefined, words: string[], parsed: object): string[] {
   if (argument === undefined) return [];
+  // Other words are typing errors or files.
+  if (argument === 'address' && !isLikelyAddress(words[0] ?? '')) return [];
   if (optionOf(argument).kind.several === true) return words.splice(0);
   return flagOf(argument) in parsed ? [] : words.splice(0, 1);
 }

@@ -19,9 +19,10 @@ export interface CommandEntry {
 export const commands = {
   export: {
     describe: message('commands.export'),
+    argument: 'address',
     examples: [
+      ['https://blog.example.com --dir my-blog', message('commands.export-address')],
       ['--base-url https://api.example.com --token-file token.txt', message('commands.export-to-here')],
-      ['--base-url https://api.example.com --blog travels --dir backup', message('commands.export-one')],
       ['--all-blogs --dir blogs', message('commands.export-all')],
       ['--dry-run', message('commands.export-dry')],
     ],
@@ -42,7 +43,9 @@ export const commands = {
   },
   crawl: {
     describe: message('commands.crawl'),
+    argument: 'address',
     examples: [
+      ['https://blog.example.com --dir my-blog', message('commands.crawl-address')],
       ['--base-url https://api.example.com --token-file token.txt', message('commands.crawl-new')],
       ['--concurrency 16 --rate 50', message('commands.crawl-fast')],
     ],
@@ -57,6 +60,7 @@ export const commands = {
   },
   verify: {
     describe: message('commands.verify'),
+    argument: 'address',
     examples: [
       ['--dir backup', message('commands.verify-all')],
       ['--no-markdown --no-site --report report.json', message('commands.verify-archive')],
@@ -84,6 +88,7 @@ export const commands = {
   },
   blogs: {
     describe: message('commands.blogs'),
+    argument: 'address',
     examples: [
       ['--base-url https://api.example.com --token-file token.txt', message('commands.blogs-table')],
       ['--log-format json', message('commands.blogs-json')],

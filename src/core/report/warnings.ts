@@ -22,6 +22,7 @@ export type Warning =
   | { code: 'comment-not-listed'; post: string; comment: string }
   | { code: 'newest-comments-unread'; message: Text }
   | { code: 'authors-unread'; message: Text }
+  | { code: 'address-moved'; from: string; to: string }
   | { code: 'record-damaged'; post: string; files: readonly string[] }
   | { code: 'archive-damaged'; path: string }
   | { code: 'medium-damaged'; url: string }
@@ -97,6 +98,7 @@ const table: Table = {
   'comment-not-listed': (warning) => message('warnings.comment-not-listed', warning),
   'newest-comments-unread': (warning) => message('warnings.newest-comments-unread', warning),
   'authors-unread': (warning) => message('warnings.authors-unread', warning),
+  'address-moved': (warning) => message('warnings.address-moved', warning),
   'record-damaged': (warning) => message('warnings.record-damaged', warning),
   'archive-damaged': (warning) => message('warnings.archive-damaged', warning),
   'medium-damaged': (warning) => message('warnings.medium-damaged', warning),
@@ -179,6 +181,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'comment-not-listed': 'loss',
   'newest-comments-unread': 'loss',
   'authors-unread': 'loss',
+  'address-moved': 'change',
   'record-damaged': 'damage',
   'archive-damaged': 'damage',
   'medium-damaged': 'damage',

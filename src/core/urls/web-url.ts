@@ -18,6 +18,23 @@ export function parseWebUrl(text: string): ParsedUrl {
   return { url };
 }
 
+/**
+ * Parses the address of a page of a blog, as a browser shows it: `https://` may be missing. Query and fragment are removed.
+ */
+export function parseBlogAddress(text: string): ParsedUrl {
+  const typed = text.trim();
+  const address = /^[a-z][a-z\d+.-]*:\/\//iu.test(typed) ? typed : `https://${typed.replace(/^\/+/u, '')}`;
+  return parseWebUrl(address.slice(0, /[?#]/u.exec(address)?.index));
+}
+
+/** Reports whether a word of a command line is probably the address of a blog rather than a file or a folder. */
+export function isLikelyAddress(word: string): boolean {
+  if (/^[a-z][a-z\d+.-]*:\/\//iu.test(word)) return true;
+  return (
+    /^[^\s/:.-][^\s/:]*\.[^\s/:.]+(?:[/:]\S*)?$/u.test(word) && !/\.(?:gz|html?|json|tar|txt|xml|zip)$/iu.test(word)
+  );
+}
+
 /** Suggests a URL for text that starts with the name of a host, such as `blog.example/posts`. Empty for other text. */
 function schemeHint(text: string): Text {
   const [, host = '', isLocal] =

@@ -1,3 +1,4 @@
+import { address } from './address.ts';
 import { api } from './api.ts';
 import { app } from './app.ts';
 import { archive } from './archive.ts';
@@ -51,6 +52,7 @@ export const en = {
   optionFile,
   optionGroup,
   value,
+  address,
   api,
   app,
   archive,

@@ -73,6 +73,7 @@ export const warnings = {
       : `${formatNumber(count)} comments are no longer shown by the source and were removed from the archive.`,
   'comment-not-listed': ({ post, comment }: { post: string; comment: string }) =>
     `Comment ${comment} is among the newest comments but not in the comment list of its post ${post}.`,
+  'address-moved': ({ from, to }: { from: string; to: string }) => `${from} leads to a blog at ${to}.`,
   'authors-unread': ({ message }: { message: string }) =>
     `The source does not show the names of authors, so posts have none: ${message} A security plugin may close the list of users; an export file contains the names.`,
   'newest-comments-unread': ({ message }: { message: string }) =>

@@ -1,5 +1,6 @@
 import type { en } from '../en/index.ts';
 import type { Translation } from '../translation.ts';
+import { address } from './address.ts';
 import { api } from './api.ts';
 import { app } from './app.ts';
 import { archive } from './archive.ts';
@@ -50,6 +51,7 @@ export const ko: { readonly [Area in keyof typeof en]: Translation<(typeof en)[A
   optionFile,
   optionGroup,
   value,
+  address,
   api,
   app,
   archive,

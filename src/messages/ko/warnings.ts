@@ -53,6 +53,7 @@ export const warnings: Translation<typeof en> = {
     `원본에 더 이상 보이지 않는 댓글 ${formatNumber(count)}개를 아카이브에서 삭제했습니다.`,
   'comment-not-listed': ({ post, comment }) =>
     `최근 댓글에 있는 댓글 ${comment}번이 ${post}번 글의 댓글 목록에는 없습니다.`,
+  'address-moved': ({ from, to }) => `지정한 주소의 블로그는 다른 주소에 있습니다: ${from} → ${to}`,
   'authors-unread': ({ message }) =>
     `원본이 글쓴이의 이름을 알려 주지 않아 글에 이름이 없습니다: ${message} 보안 플러그인이 사용자 목록을 막았을 수 있습니다. 내보내기 파일에는 이름이 있습니다.`,
   'newest-comments-unread': ({ message }) => `최근 댓글을 받지 못해 댓글 목록을 대조하지 못했습니다: ${message}`,

@@ -1,5 +1,5 @@
 import { message } from '../../messages/message.ts';
-import { parseBaseUrl, parseFolderUrl } from '../../core/urls/web-url.ts';
+import { parseBaseUrl, parseBlogAddress, parseFolderUrl } from '../../core/urls/web-url.ts';
 import { parseSingle, textOf, type Checked, type Kind } from './kind.ts';
 
 function address(read: (text: string) => Checked<URL>): Kind<URL> {
@@ -26,3 +26,12 @@ export const siteUrl: Kind<URL> = address((text) => {
   const read = parseFolderUrl(text);
   return 'problem' in read ? read : { value: read.url };
 });
+
+/** Address of a page of a blog. `https://` may be omitted. */
+export const blogAddress: Kind<URL> = {
+  ...address((text) => {
+    const read = parseBlogAddress(text);
+    return 'problem' in read ? read : { value: read.url };
+  }),
+  schema: { type: 'string', pattern: '^(?:https?://)?[^\\s/?#@]+$' },
+};

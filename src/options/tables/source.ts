@@ -1,5 +1,5 @@
 import { message } from '../../messages/message.ts';
-import { baseUrl } from '../kinds/address.ts';
+import { baseUrl, blogAddress } from '../kinds/address.ts';
 import { flag, labeledChoice } from '../kinds/choice.ts';
 import { pathInHome } from '../kinds/path.ts';
 import { names, secret, text } from '../kinds/text.ts';
@@ -15,11 +15,18 @@ import {
 } from '../option-scopes.ts';
 
 export const sourceOptions = {
+  address: {
+    group: 'Source',
+    kind: blogAddress,
+    commands: accountCommands,
+    common: 'all',
+    describe: message('option.address'),
+  },
   baseUrl: {
     group: 'Source',
     kind: baseUrl,
     commands: sourceCommands,
-    common: 'all',
+    common: ['crawl', 'verify', 'blogs', 'init'],
     functions: apiFunctions,
     describe: message('option.baseUrl'),
   },

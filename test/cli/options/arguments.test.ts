@@ -146,7 +146,7 @@ describe('a usage error', () => {
     ],
     [
       'a URL without its option',
-      ['crawl', 'https://api.example.com'],
+      ['init', 'https://api.example.com'],
       'Unexpected argument "https://api.example.com". Did you mean --base-url https://api.example.com?',
     ],
     [

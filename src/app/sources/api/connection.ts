@@ -13,7 +13,7 @@ export interface Connection extends Network {
 }
 
 export function connect(options: ConnectionOptions, context: Context): Connection {
-  const network = openNetwork({ ...options, ownOrigin: options.baseUrl }, context);
+  const network = openNetwork({ ...options, ownOrigin: options.ownOrigin ?? options.baseUrl }, context);
   const client = createClient({
     ...options,
     ...network,

@@ -15,6 +15,7 @@ import type { Scrub } from '../../../core/tokens/scrub.ts';
 import { parseRetryAfter } from '../../../http/throttling/retry-timing.ts';
 import { TransportError } from '../../../http/transport/transport-error.ts';
 import { message } from '../../../messages/message.ts';
+import { ChallengeError, isChallenge } from '../home-page.ts';
 
 /** An item as received. */
 export type RestItem = Readonly<Record<string, unknown>>;
@@ -27,13 +28,13 @@ export interface RestPage {
   readonly total: number | undefined;
 }
 
-/** An error response of the REST API, such as `rest_forbidden`, or the challenge page of a firewall. */
+/** An error response of the REST API, such as `rest_forbidden`. */
 export class RestError extends StatusError {
-  /** error code of WordPress, or `challenge` for a page that tests whether the client is a browser */
+  /** error code of WordPress */
   readonly restCode: string;
 
   constructor(title: string, status: string, details: string, restCode: string, retryAfter?: number) {
-    super(title, status, details, { inEnvelope: restCode !== 'challenge', retryAfter });
+    super(title, status, details, { inEnvelope: true, retryAfter });
     this.restCode = restCode;
   }
 }
@@ -155,17 +156,9 @@ function decode(title: string, response: ReceivedResponse, { scrub, now }: RestC
     throw new RestError(title, String(response.status), details, textOf(code), retryAfter);
   } catch (error) {
     if (!(error instanceof MalformedResponse)) throw error;
-    if (isChallenge(response)) throw new RestError(title, '403', String(response.status), 'challenge');
+    if (isChallenge(response)) throw new ChallengeError(title, response.status);
     throw unreadableError({ title }, response, error, { scrub, now });
   }
-}
-
-/** Reports whether a response is a challenge page, with which a firewall tests whether the client is a browser. */
-export function isChallenge({ status, headers, body }: Pick<ReceivedResponse, 'status' | 'headers' | 'body'>): boolean {
-  if (headers['cf-mitigated'] === 'challenge') return true;
-  if (![403, 406, 429, 503].includes(status)) return false;
-  const text = Buffer.from(body.subarray(0, 20_000)).toString('latin1');
-  return /challenge-platform|cf-chl-|just a moment|_incapsula_|sucuri website firewall|captcha/iu.test(text);
 }
 
 /** Parses JSON, ignoring PHP warnings of faulty plugins before it. */

@@ -1,4 +1,4 @@
-import { baseUrlLabel } from '../../../archive/format/bag.ts';
+import { addressLabel } from '../../../archive/format/bag.ts';
 import { createRequester } from '../../../api/requester.ts';
 import { nameOf } from '../../../backup/wxr/fields.ts';
 import { fixedZone, namedZone, type Zone } from '../../../core/dates.ts';
@@ -20,8 +20,10 @@ import { asRunError } from './run-error.ts';
 /** Options of a WordPress blog as a source. */
 export interface WordPressSourceOptions extends NetworkOptions {
   readonly kind: 'wordpress';
-  /** address of the blog */
+  /** address of any page of the blog */
   readonly baseUrl: URL;
+  /** address of the REST API; default: the one that the page states */
+  readonly root?: URL | undefined;
   /** default: none; only data that visitors see is read */
   readonly account?: Account | undefined;
   /** whether e-mail and IP addresses of commenters, which only accounts see, are archived; default: false */
@@ -44,10 +46,11 @@ export function openWordPress(
   likelyBlog: LikelyBlog = async () => undefined,
 ): Source {
   const { baseUrl, account } = options;
-  const network = openNetwork({ ...options, ownOrigin: baseUrl }, context);
+  const network = openNetwork({ ...options, ownOrigin: options.ownOrigin ?? baseUrl }, context);
   const scrub = account ? createScrub(account.password) : (text: string) => text;
   let root: URL | undefined;
   const concurrency = Math.min(options.concurrency, maxConcurrentRequests);
+  let blogUrl: string | undefined;
   const requester = createRequester(
     { ...context, ...options, ...network, concurrency, sleep: context.sleep ?? sleep },
     { probe: () => ({ title: 'home page', url: root ?? baseUrl, decode: () => undefined }), scrub },
@@ -56,15 +59,15 @@ export function openWordPress(
   let opening: Promise<SourceBlog> | undefined;
 
   async function open(): Promise<SourceBlog> {
-    root = await findApi(requester, baseUrl);
-    const authorization = account && authorizationFor(account, root, baseUrl);
+    root = options.root ?? (await findApi(requester, baseUrl));
+    const authorization = account && authorizationFor(account, root, options.ownOrigin ?? baseUrl);
     const client = createRestClient({ root, requester, authorization, scrub, now: context.now });
     const index = await client.item('index', '/', { _fields: indexFields });
     const { namespaces } = index;
     if (!Array.isArray(namespaces) || !namespaces.includes('wp/v2'))
       throw new RefusedError('source-refused', message('wordpress.no-api', { address: root.href }));
     if (account) await checkAccount(client);
-    const blogUrl = homeOf(index, baseUrl);
+    blogUrl = homeOf(index, baseUrl);
     const name = (await likelyBlog()) ?? new URL(blogUrl).hostname.replace(/^www\./u, '').split('.')[0] ?? '';
     const blog: Blog = {
       url: blogUrl,
@@ -103,11 +106,14 @@ export function openWordPress(
   };
 
   return {
-    place: {
-      kind: 'wordpress',
-      description: 'A blog as WordPress gives it',
-      label: baseUrlLabel,
-      location: `${baseUrl.protocol}//${baseUrl.host}${baseUrl.pathname}`,
+    get place() {
+      const { protocol, host, pathname } = new URL(blogUrl ?? baseUrl);
+      return {
+        kind: 'wordpress',
+        description: 'A blog as WordPress gives it',
+        label: addressLabel,
+        location: `${protocol}//${host}${pathname}`,
+      };
     },
     async blogs() {
       const { name, blog } = await opened();

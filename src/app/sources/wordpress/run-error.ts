@@ -1,6 +1,7 @@
 import { ApiError, StatusError } from '../../../api/errors.ts';
 import { RefusedError } from '../../../core/errors/errors.ts';
 import { message, type Text } from '../../../messages/message.ts';
+import { ChallengeError } from '../home-page.ts';
 import { asRunError as asCommonRunError } from '../run-error.ts';
 import { RestError } from './client.ts';
 
@@ -15,7 +16,7 @@ function adviceFor(error: ApiError): Text | undefined {
   const why = error.text;
   if (!(error instanceof StatusError) || error.retryable) return undefined;
   const code = error instanceof RestError ? error.restCode : '';
-  if (code === 'challenge') return message('wordpress.challenge');
+  if (error instanceof ChallengeError) return message('wordpress.challenge');
   if (error.operation === 'account') return message('wordpress.account-refused', { why });
   if (code === 'rest_no_route' || error.status === '404') return message('wordpress.api-disabled');
   if (error.status === '401') return message('wordpress.login-required', { why });

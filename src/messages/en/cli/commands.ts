@@ -1,8 +1,8 @@
 /** Help for commands: descriptions without a full stop, examples with their effects, and exit codes. */
 export const commands = {
   export: 'Export a blog: crawl, then publish',
+  'export-address': 'archive a WordPress and publish it here',
   'export-to-here': 'archive the main blog and publish it here',
-  'export-one': 'one blog, in a folder; token in BLOGKEEP_TOKEN',
   'export-all': 'every blog of the token, each in a folder of its own',
   'export-dry': 'show what would be fetched and written; other options from a configuration file',
 
@@ -16,6 +16,7 @@ export const commands = {
     '5 archive damaged, in use or from a newer version, 130 or 143 interrupted',
 
   crawl: 'Fetch a blog from its source into the archive',
+  'crawl-address': 'fetch what the archive does not have yet',
   'crawl-new': 'fetch what the archive does not have yet',
   'crawl-fast': 'more requests at a time, but at most 50 a second',
 
@@ -27,7 +28,7 @@ export const commands = {
   verify: 'Verify the archive and what was published from it',
   'verify-all': 'every file against its checksum; records, Markdown and site against each other',
   'verify-archive': 'only the archive, with all findings as JSON',
-  'verify-source': 'also whether the archive has as much as the source counts',
+  'verify-source': 'also whether the archive has as much as its source counts',
 
   forget: 'Remove posts from the archive for good',
   'forget-dry': 'show what would be removed',

@@ -22,11 +22,13 @@ export const configuration = {
   'exclude-each-other': ({ first, second }: { first: string; second: string }) =>
     `${first} and ${second} exclude each other: specify only one of them.`,
   'base-url-missing': ({ command, variable }: { command: string; variable: string }) =>
-    `${command} needs the URL of the source's API: specify --base-url, or set ${variable}, or "baseUrl" in a configuration file.`,
+    `${command} needs the address of the blog, as in "blogkeep ${command} https://blog.example.com". For a Blog Read API, specify --base-url, or set ${variable}, or "baseUrl" in a configuration file.`,
+  'import-address': ({ address }: { address: string }) =>
+    `${address} is an address, and "import" reads files: use "blogkeep export ${address}".`,
   'from-backup': ({ command }: { command: string }) =>
     `${command} reads from a server, not from a backup: use "blogkeep import" with the files.`,
   'from-wordpress': ({ command }: { command: string }) =>
-    `${command} does not accept --from wordpress: use "blogkeep export --from wordpress --base-url" with the address of the blog.`,
+    `${command} does not accept --from wordpress: use "blogkeep export" with the address of the blog.`,
   'token-missing': ({ command, variable, file }: { command: string; variable: string; file: string }) =>
     `${command} needs an access token: ${file === '' ? '' : `put it into ${file}, `}set ${variable}, or specify a file that contains it with --token-file.`,
   'pattern-without-files': ({ pattern }: { pattern: string }) =>

@@ -3,8 +3,8 @@ import type { Translation } from '../../translation.ts';
 
 export const commands: Translation<typeof en> = {
   export: '블로그 내보내기: 수집한 뒤 발행',
+  'export-address': '워드프레스를 아카이브에 저장하고 현재 폴더에 발행',
   'export-to-here': '대표 블로그를 아카이브에 저장하고 현재 폴더에 발행',
-  'export-one': '블로그 하나를 지정한 폴더에. 토큰은 BLOGKEEP_TOKEN에',
   'export-all': '토큰으로 볼 수 있는 모든 블로그를 각각의 폴더에',
   'export-dry': '받고 저장할 내용만 표시. 나머지 옵션은 설정 파일에서 읽음',
 
@@ -18,6 +18,7 @@ export const commands: Translation<typeof en> = {
     '5 아카이브 손상, 사용 중 또는 더 새로운 버전, 130 또는 143 중단됨',
 
   crawl: '블로그를 원본에서 아카이브로 수집',
+  'crawl-address': '아카이브에 아직 없는 것만 받기',
   'crawl-new': '아카이브에 아직 없는 것만 받기',
   'crawl-fast': '동시 요청은 늘리되 초당 최대 50개',
 

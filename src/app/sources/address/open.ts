@@ -1,0 +1,105 @@
+import { createRequester } from '../../../api/requester.ts';
+import { addressLabel } from '../../../archive/format/bag.ts';
+import { createInterruptedError } from '../../../core/errors/errors.ts';
+import { addressOf } from '../../../core/items/scalar.ts';
+import type { SourceLocation } from '../../../core/source-location.ts';
+import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
+import { sleep } from '../../../http/throttling/sleep.ts';
+import type { Context } from '../../context.ts';
+import { openNetwork, type NetworkOptions } from '../network.ts';
+import type { Account } from '../wordpress/account.ts';
+import { asRunError } from '../wordpress/run-error.ts';
+import { findSource, type FoundSource } from './find-source.ts';
+
+/** Options of a blog of which only the address is known. */
+export interface AddressSourceOptions extends NetworkOptions {
+  readonly kind: 'address';
+  /** address of any page of the blog */
+  readonly address: URL;
+  /** token of a Blog Read API; default: none */
+  readonly token?: string | undefined;
+  /** account of a WordPress; default: none */
+  readonly account?: Account | undefined;
+  /** see `WordPressSourceOptions` */
+  readonly privateData?: boolean | undefined;
+  /** maximum size of a media file in bytes */
+  readonly maxMediaSize: number;
+}
+
+/** Finds out which API a blog offers, and opens that source. */
+export function openAddress(options: AddressSourceOptions, context: Context, likelyBlog?: LikelyBlog): Source {
+  const { address } = options;
+  const finding = { total: 0, retried: 0 };
+  let opening: Promise<Source> | undefined;
+  let source: Source | undefined;
+
+  async function find(): Promise<FoundSource> {
+    const network = openNetwork({ ...options, ownOrigin: address }, context);
+    const requester = createRequester(
+      { ...context, ...options, ...network, sleep: context.sleep ?? sleep },
+      { probe: () => ({ title: 'home page', url: address, decode: () => undefined }), scrub: (text) => text },
+    );
+    try {
+      return await findSource(requester, address);
+    } catch (error) {
+      throw context.signal?.aborted ? createInterruptedError() : asRunError(error);
+    } finally {
+      Object.assign(finding, requester.requests);
+      await network.close();
+    }
+  }
+
+  async function open(): Promise<Source> {
+    const found = await find();
+    const shared = { ...options, baseUrl: found.baseUrl, ownOrigin: address };
+    if (found.kind === 'api') {
+      const { openApi } = await import('../api/open.ts');
+      source = openApi({ ...shared, kind: 'api', token: options.token ?? '' }, context);
+    } else {
+      const { openWordPress } = await import('../wordpress/open.ts');
+      const root = found.kind === 'wordpress' ? found.root : undefined;
+      source = openWordPress({ ...shared, kind: 'wordpress', root }, context, likelyBlog);
+    }
+    return source;
+  }
+  const opened = () => (opening ??= open());
+
+  return {
+    get place() {
+      return source?.place ?? addressPlace(address);
+    },
+    blogs: async () => (await opened()).blogs(),
+    async blog(name) {
+      const blog = await (await opened()).blog(name);
+      return withMove(blog, address);
+    },
+    toRunError: (error) => source?.toRunError(error) ?? asRunError(error),
+    get requests() {
+      const { total, retried } = source?.requests ?? { total: 0, retried: 0 };
+      return { total: total + finding.total, retried: retried + finding.retried };
+    },
+    close: async () => source?.close(),
+  };
+}
+
+function addressPlace({ protocol, host, pathname }: URL): SourceLocation {
+  return {
+    kind: 'address',
+    description: 'A blog at an address',
+    label: addressLabel,
+    location: `${protocol}//${host}${pathname}`,
+  };
+}
+
+/** Adds a warning if a blog has another origin than the address that led to it. */
+function withMove(blog: SourceBlog, address: URL): SourceBlog {
+  const own = addressOf(blog.blog.url);
+  if (!URL.canParse(own) || new URL(own).origin === address.origin) return blog;
+  return {
+    ...blog,
+    get faults() {
+      const { posts = [], warnings = [] } = blog.faults ?? {};
+      return { posts, warnings: [{ code: 'address-moved', from: address.origin, to: own } as const, ...warnings] };
+    },
+  };
+}

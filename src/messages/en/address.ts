@@ -1,0 +1,30 @@
+/** Messages about the address of a blog, from which its API is found out. */
+export const address = {
+  redirects: ({ address, last }: { address: string; last: string }) =>
+    `${address} redirects too many times, the last time to ${last}. Open it in a browser, and use the address that the browser shows.`,
+  'nothing-found': ({ address, tried, advice }: { address: string; tried: readonly string[]; advice: string }) =>
+    `No API of a blog was found at ${address}: ${tried.join(', ')}. ${advice}`,
+  'tried-page': ({ status }: { status: string }) => `the page (HTTP ${status}) is neither of WordPress nor of Blogger`,
+  tried: ({ path, status }: { path: string; status: string }) => `${path} answers ${status} without such an API`,
+  platform: ({ name, advice }: { name: string; advice: string }) => `It is a blog of ${name}. ${advice}`,
+  'only-feed':
+    'Its feed contains only the newest posts, so it cannot be backed up from there. If the platform exports files, look at the list of "blogkeep import --help".',
+  other:
+    'Check that it is the address of a blog. If the blog answers another API, choose it with --from; if its platform exports files, use "blogkeep import" with them.',
+  tistory:
+    'Tistory has closed its API. Download the backup in the settings of the blog, and run "blogkeep import" with the zip files.',
+  naver:
+    'Naver exports posts only as PDF, which blogkeep does not read. goodbye-naver-blog (formerly farewell-naver-blog) saves public posts as Markdown.',
+  'medium-com':
+    'It has no public API for reading. Its export (Settings > Security and apps > Download your information) contains HTML files, which blogkeep does not read.',
+  substack:
+    'Substack has no public API. Its export (Settings > Import / Export) contains HTML files, which blogkeep does not read.',
+  tumblr:
+    'The API of Tumblr needs a key. Its export (blog settings > Export) contains files that blogkeep does not read.',
+  ghost: 'Ghost exports JSON (Settings > Import/Export), which blogkeep does not read.',
+  squarespace:
+    'Squarespace exports a file for WordPress (Settings > Import & Export > Export): run "blogkeep import" with it.',
+  wix: 'Wix exports no posts, and its feed contains only the newest ones.',
+  velog: 'Velog exports no files.',
+  brunch: 'Brunch exports no files.',
+};

@@ -1,0 +1,30 @@
+import type { Translation } from '../translation.ts';
+import type { address as english } from '../en/address.ts';
+
+export const address: Translation<typeof english> = {
+  redirects: ({ address, last }) =>
+    `리디렉션이 너무 많은 주소입니다: ${address}. 마지막 주소는 ${last}입니다. 브라우저로 열어 주소창에 보이는 주소를 쓰세요.`,
+  'nothing-found': ({ address, tried, advice }) =>
+    `블로그의 API를 찾을 수 없는 주소: ${address}. ${tried.join(', ')}. ${advice}`,
+  'tried-page': ({ status }) => `페이지(HTTP ${status})가 워드프레스나 블로거의 것이 아님`,
+  tried: ({ path, status }) => `${path}의 응답(${status})이 그런 API가 아님`,
+  platform: ({ name, advice }) => `${name} 블로그입니다. ${advice}`,
+  'only-feed':
+    '피드에는 최근 글만 있어 이것으로는 백업할 수 없습니다. 플랫폼이 파일을 내보낸다면 "blogkeep import --help"의 목록을 보세요.',
+  other:
+    '블로그 주소가 맞는지 확인하세요. 다른 API로 응답하는 블로그라면 --from 옵션으로 고르고, 플랫폼이 파일을 내보낸다면 "blogkeep import"로 가져오세요.',
+  tistory: '티스토리는 API를 닫았습니다. 블로그 관리에서 백업을 내려받아 zip 파일을 "blogkeep import"에 지정하세요.',
+  naver:
+    '네이버 블로그는 글을 PDF로만 내보내며, blogkeep은 PDF를 읽지 않습니다. goodbye-naver-blog(이전 이름 farewell-naver-blog)가 공개 글을 Markdown으로 저장합니다.',
+  'medium-com':
+    'Medium에는 글을 읽는 공개 API가 없습니다. 내보내기(Settings > Security and apps > Download your information)는 HTML 파일이며, blogkeep은 이것을 읽지 않습니다.',
+  substack:
+    'Substack에는 공개 API가 없습니다. 내보내기(Settings > Import / Export)는 HTML 파일이며, blogkeep은 이것을 읽지 않습니다.',
+  tumblr: 'Tumblr의 API에는 키가 필요합니다. 내보내기(블로그 설정 > Export)의 파일을 blogkeep은 읽지 않습니다.',
+  ghost: 'Ghost는 JSON을 내보내며(Settings > Import/Export), blogkeep은 이것을 읽지 않습니다.',
+  squarespace:
+    'Squarespace는 워드프레스용 파일을 내보냅니다(Settings > Import & Export > Export). 그 파일을 "blogkeep import"에 지정하세요.',
+  wix: 'Wix는 글을 내보내지 않으며, 피드에는 최근 글만 있습니다.',
+  velog: '벨로그는 파일을 내보내지 않습니다.',
+  brunch: '브런치는 파일을 내보내지 않습니다.',
+};

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { openAddress } from '../../../../src/app/sources/address/open.ts';
+import { RefusedError } from '../../../../src/core/errors/errors.ts';
+import { testContext } from '../../../helpers/context.ts';
+import { startHttpServer, type HttpServer } from '../../../helpers/http-server.ts';
+import { startWordPressRest } from '../../../helpers/source/wordpress-rest.ts';
+
+const limits = { concurrency: 4, retries: 0, timeout: 5_000, maxMediaSize: 1e6 };
+
+/** Resolves all host names to this machine, like blogs that are served here. */
+const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 as const }]);
+
+/** Opens an address, and returns what was found there. */
+async function find(address: string, token?: string) {
+  const source = openAddress(
+    { kind: 'address', address: new URL(address), token, ...limits },
+    testContext({ resolve }),
+  );
+  try {
+    const { blog, faults } = await source.blog();
+    const { kind, location } = source.place;
+    return { kind, location, title: blog.title, warnings: faults?.warnings ?? [] };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Returns the error with which an address is refused. */
+async function refusalOf(address: string): Promise<Error> {
+  const error = await find(address).catch((reason: unknown) => reason);
+  if (!(error instanceof RefusedError)) throw new Error(`${address} is not refused`, { cause: error });
+  return error;
+}
+
+type Page = string | { readonly status?: number; readonly location?: string; readonly json?: unknown };
+
+/** Starts a server that has these pages, by host name and path, and answers 404 to everything else. */
+function startPages(pages: Readonly<Record<string, Page>>): Promise<HttpServer> {
+  return startHttpServer((request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/u, '');
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const page = pages[host + path] ?? pages[host] ?? { status: 404 };
+    const { status = 200, location, json } = typeof page === 'string' ? {} : page;
+    const type = json === undefined ? 'text/html; charset=utf-8' : 'application/json';
+    response.writeHead(location === undefined ? status : 301, { 'content-type': type, ...(location && { location }) });
+    response.end(json === undefined ? (typeof page === 'string' ? page : '<p>Nothing here</p>') : JSON.stringify(json));
+  });
+}
+
+const portOf = ({ url }: HttpServer) => url.port;
+const generator = (name: string) => `<html><head><meta name="generator" content="${name}" /></head></html>`;
+
+describe('the address of a blog', () => {
+  it.each(['', '?p=137', '?cat=3'])('leads to a WordPress from any page: /%s', async (page) => {
+    const server = await startWordPressRest();
+    const { kind, location, title } = await find(server.url.href + page);
+    expect({ kind, location, title }).toEqual({
+      kind: 'wordpress',
+      location: server.url.href,
+      title: 'Slow & steady',
+    });
+    expect(server.asked().length).toBeLessThanOrEqual(2);
+  });
+
+  it('leads to a WordPress whose pages do not state the API', async () => {
+    const html = '<link rel="stylesheet" href="/wp-content/themes/a/style.css">';
+    const pages = await startPages({ 'quiet.example/': html });
+    expect(String(await refusalOf(`http://quiet.example:${portOf(pages)}/`))).toContain('?rest_route=');
+    const index = { name: 'Quiet', namespaces: ['wp/v2'], home: `http://blog.example:1` };
+    const server = await startHttpServer((request, response) => {
+      const isApi = (request.url ?? '').includes('rest_route');
+      response.writeHead(200, { 'content-type': isApi ? 'application/json' : 'text/html' });
+      response.end(isApi ? JSON.stringify(index) : html);
+    });
+    const address = `http://quiet.example:${portOf(server)}`;
+    expect(await find(`${address}/about/`)).toEqual({
+      kind: 'wordpress',
+      location: 'http://blog.example:1/',
+      title: 'Quiet',
+      warnings: [{ code: 'address-moved', from: address, to: 'http://blog.example:1' }],
+    });
+  });
+
+  it('leads to a Blog Read API, also in a folder', async () => {
+    const info = {
+      tistory: {
+        status: '200',
+        item: { id: 'me', blogs: [{ name: 'one', url: 'http://a.example', title: 'One', default: 'Y' }] },
+      },
+    };
+    const pages = await startPages({
+      'api.example/apis/blog/info': { json: info },
+      'api.example/blogs/apis/blog/info': { json: info },
+    });
+    for (const path of ['/', '/blogs/'])
+      expect(await find(`http://api.example:${portOf(pages)}${path}`, 'a-token')).toMatchObject({
+        kind: 'api',
+        title: 'One',
+      });
+  });
+
+  it('is a WordPress rather than a Blog Read API if both answer', async () => {
+    const server = await startWordPressRest();
+    expect((await find(server.url.href)).kind).toBe('wordpress');
+    expect(server.asked().join()).not.toContain('/apis/');
+  });
+});
+
+const platforms: Readonly<Record<string, readonly [string, Page, string]>> = {
+  'a blog of Tistory': ['travels.tistory.com', '<html></html>', 'Tistory'],
+  'a blog of Tistory with a domain of its own': [
+    'my.example',
+    '<script src="https://t1.daumcdn.net/tistory_admin/blogs/x.js"></script>',
+    'Tistory',
+  ],
+  'a blog of Naver': ['blog.naver.com/someone', '<html></html>', 'goodbye-naver-blog'],
+  'a mobile page of Naver': ['m.blog.naver.com/someone', '<html></html>', 'goodbye-naver-blog'],
+  Medium: ['medium.com/@someone', '<html></html>', 'Medium'],
+  'a blog of Medium': ['someone.medium.com', '<html></html>', 'Medium'],
+  Substack: ['someone.substack.com', '<html></html>', 'Substack'],
+  Tumblr: ['someone.tumblr.com', '<html></html>', 'Tumblr'],
+  'Ghost with a domain of its own': ['ghost.example', generator('Ghost 5.82'), 'Ghost exports JSON'],
+  Squarespace: ['someone.squarespace.com', '<html></html>', 'file for WordPress'],
+  Wix: ['wix.example', generator('Wix.com Website Builder'), 'Wix'],
+  Velog: ['velog.io/@someone', '<html></html>', 'Velog'],
+  Brunch: ['brunch.co.kr/@someone', '<html></html>', 'Brunch'],
+  'a site with a feed only': [
+    'feed.example',
+    '<html><head><link rel="alternate" type="application/rss+xml" href="/rss.xml"></head></html>',
+    'only the newest posts',
+  ],
+  'a parked domain, which answers every path alike': ['parked.example', '<html>Buy this domain</html>', 'HTTP 200'],
+  'a server without a page': ['empty.example/none', { status: 404 }, 'HTTP 404'],
+  'a page that is closed': ['closed.example', { status: 403 }, 'HTTP 403'],
+  'an API of something else': ['json.example', { json: { status: 'ok' } }, '/apis/blog/info'],
+};
+
+describe('an address without an API', () => {
+  it.each(Object.entries(platforms))('is refused with advice: %s', async (_name, [address, page, advice]) => {
+    const [host = ''] = address.split('/');
+    const server = await startPages({ [host]: page });
+    const error = await refusalOf(`http://${address.replace(host, `${host}:${portOf(server)}`)}`);
+    expect(error.message).toContain(advice);
+    expect(server.requests.length).toBeLessThanOrEqual(3);
+  });
+
+  it('is refused if it redirects in a circle', async () => {
+    const server = await startPages({ 'a.example/': { location: '/b' }, 'a.example/b': { location: '/' } });
+    const error = await refusalOf(`http://a.example:${portOf(server)}/`);
+    expect(error.message).toContain('redirects too many times');
+    expect(server.requests).toHaveLength(6);
+  });
+
+  it('does not lead to a private address by a redirect', async () => {
+    const other = await startPages({});
+    const server = await startPages({ 'a.example': { location: `http://b.example:${portOf(other)}/` } });
+    const failing = find(`http://a.example:${portOf(server)}/`);
+    await expect(failing).rejects.toThrow('b.example');
+    expect(other.requests).toEqual([]);
+  });
+});
