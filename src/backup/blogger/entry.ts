@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { parseDate } from '../../core/dates.ts';
+import { countOf } from '../../core/items/scalar.ts';
 import { collapseSpace } from '../../core/text/collapse-space.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/element.ts';
 
@@ -26,6 +27,8 @@ export interface AtomEntry {
   readonly description: string;
   /** path of the address; undefined for drafts */
   readonly path: string | undefined;
+  /** number of comments on a post, which only the feeds of a blog state */
+  readonly comments: number | undefined;
   /** of a comment: ID of the post */
   readonly postId: string;
   /** of a comment: ID of the comment that it replies to; empty if there is none */
@@ -42,23 +45,26 @@ export interface Instant {
 
 export function parseEntry(entry: XmlElement): AtomEntry {
   const author = childOf(entry, 'author') ?? entry;
-  const published = ['published', 'created', 'updated'].flatMap((name) => parseInstant(text(entry, name)) ?? [])[0];
+  const published = ['published', 'created', 'updated'].flatMap(
+    (name) => parseInstant(childText(entry, name)) ?? [],
+  )[0];
   return {
     kind: kindOf(entry),
-    id: idIn(text(entry, 'id')),
+    id: idIn(childText(entry, 'id')),
     isLive: isLive(entry),
     // The platform shows titles as HTML.
     title: collapseSpace(decodeHTMLStrict(textIn(entry, 'title'))),
     author: collapseSpace(textIn(author, 'name')),
     authorUrl: textIn(author, 'uri').trim(),
     published,
-    dateText: published ? undefined : text(entry, 'published') || undefined,
-    updated: parseInstant(text(entry, 'updated'))?.seconds,
+    dateText: published ? undefined : childText(entry, 'published') || undefined,
+    updated: parseInstant(childText(entry, 'updated'))?.seconds,
     labels: labelsOf(entry),
-    description: collapseSpace(text(entry, 'metaDescription')),
-    path: pathOf(text(entry, 'filename') || linkOf(entry, 'alternate')),
-    postId: idIn(text(entry, 'parent') || (child(entry, 'in-reply-to')?.attributes.get('ref') ?? '')),
-    replyTo: idIn(text(entry, 'inReplyTo') || (/\/(\d+)$/u.exec(linkOf(entry, 'related'))?.[1] ?? '')),
+    description: collapseSpace(childText(entry, 'metaDescription')),
+    path: pathOf(childText(entry, 'filename') || linkOf(entry, 'alternate')),
+    comments: countOf(childText(entry, 'total')),
+    postId: idIn(childText(entry, 'parent') || (child(entry, 'in-reply-to')?.attributes.get('ref') ?? '')),
+    replyTo: idIn(childText(entry, 'inReplyTo') || (/\/(\d+)$/u.exec(linkOf(entry, 'related'))?.[1] ?? '')),
   };
 }
 
@@ -75,7 +81,7 @@ export function parseInstant(written: string): Instant | undefined {
 const kindScheme = 'http://schemas.google.com/g/2005#kind';
 
 function kindOf(entry: XmlElement): AtomEntry['kind'] {
-  const type = text(entry, 'type').toLowerCase();
+  const type = childText(entry, 'type').toLowerCase();
   const terms = childrenOf(entry, 'category').map(({ attributes }) => attributes.get('term') ?? '');
   const kind = type || terms.flatMap((term) => /\/kind#(\w+)$/u.exec(term)?.[1] ?? [])[0];
   if (kind === 'settings' || kind === 'template') return 'configuration';
@@ -84,11 +90,11 @@ function kindOf(entry: XmlElement): AtomEntry['kind'] {
 
 /** In the earlier form, which has no status, everything is public that is no draft. Any status but `LIVE` means that an entry is not. */
 function isLive(entry: XmlElement): boolean {
-  if (text(entry, 'trashed') !== '') return false;
+  if (childText(entry, 'trashed') !== '') return false;
   const control = child(entry, 'control');
-  if (control && text(control, 'draft').toLowerCase() !== 'no') return false;
-  const status = text(entry, 'status');
-  return status === 'LIVE' || (status === '' && text(entry, 'type') === '');
+  if (control && childText(control, 'draft').toLowerCase() !== 'no') return false;
+  const status = childText(entry, 'status');
+  return status === 'LIVE' || (status === '' && childText(entry, 'type') === '');
 }
 
 function labelsOf(entry: XmlElement): string[] {
@@ -124,4 +130,5 @@ function child(element: XmlElement, name: string): XmlElement | undefined {
   return element.children.find((one) => one.name.slice(one.name.indexOf(':') + 1) === name);
 }
 
-const text = (element: XmlElement, name: string) => child(element, name)?.text.trim() ?? '';
+/** Returns the text of the first child with that local name; empty if there is none. */
+export const childText = (element: XmlElement, name: string) => child(element, name)?.text.trim() ?? '';

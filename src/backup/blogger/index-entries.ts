@@ -1,4 +1,4 @@
-import { fixedZone, localDate, momentIn, namedZone, type Zone } from '../../core/dates.ts';
+import { namedZone } from '../../core/dates.ts';
 import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
@@ -6,7 +6,8 @@ import { innerText, parseElements, textIn } from '../xml/element.ts';
 import type { ReadableFile } from '../xml/ranges.ts';
 import { readElement, readElementAndBody, type ScannedItem } from '../xml/scan.ts';
 import { message, type Message, type Text } from '../../messages/message.ts';
-import { parseEntry, type AtomEntry, type Instant } from './entry.ts';
+import { parseEntry, type AtomEntry } from './entry.ts';
+import { postOf } from './post.ts';
 import { parseSettings, type BlogSettings } from './settings.ts';
 
 /** Posts and comments of a feed, and the positions of their entries. */
@@ -114,12 +115,17 @@ class Indexer {
   #posts(settings: BlogSettings): BackupPosts {
     const posts = new OffHeapJsonMap<BackupPost>();
     const zone = settings.timeZone === undefined ? undefined : namedZone(settings.timeZone);
-    const { now } = this.#options;
     for (const [id, entry] of this.#entries) {
       const comments = this.#comments.get(id)?.length ?? 0;
-      posts.set(id, postOf(entry, { id, settings, zone, now, comments }));
+      posts.set(id, postOf(entry, { id, isPublic: this.#isPublic(entry, settings), zone, comments }));
     }
     return posts;
+  }
+
+  /** Reports whether a post is live, not in the future, and the blog is open to all. */
+  #isPublic({ isLive, published }: AtomEntry, { isPrivate }: BlogSettings): boolean {
+    const isFuture = published !== undefined && published.seconds * 1000 > this.#options.now.getTime();
+    return isLive && !isFuture && !isPrivate;
   }
 
   #addPost(item: ScannedItem, entry: AtomEntry, body: string): void {
@@ -180,40 +186,4 @@ class Indexer {
 function nameOf({ kind, id }: AtomEntry): Message {
   const item = kind === 'other' || kind === 'configuration' ? 'feed entry' : kind;
   return id === '' ? message('backup.item-without-known-id', { item }) : message('backup.item-with-id', { item, id });
-}
-
-interface EntryContext {
-  readonly id: string;
-  readonly settings: BlogSettings;
-  /** time zone of the blog; undefined if unknown */
-  readonly zone: Zone | undefined;
-  readonly now: Date;
-  /** number of comments */
-  readonly comments: number;
-}
-
-/** Returns the metadata of a post. It is public only if it is live, not in the future, and the blog is open to all. */
-function postOf(entry: AtomEntry, { id, settings, zone, now, comments }: EntryContext): BackupPost {
-  const { kind, title, author, published, dateText, updated, labels, description, path, isLive } = entry;
-  const isFuture = published !== undefined && published.seconds * 1000 > now.getTime();
-  return {
-    id,
-    title,
-    category: '',
-    tags: labels,
-    author: author || undefined,
-    updated,
-    description: description || undefined,
-    kind: kind === 'page' ? 'page' : undefined,
-    ...(published ? { date: dateOf(published, zone) } : dateText !== undefined && { dateText }),
-    visibility: isLive && !isFuture && !settings.isPrivate ? '20' : '0',
-    ...(path !== undefined && { path }),
-    comments,
-  };
-}
-
-/** Returns a date with its local time, if the time zone is known. */
-function dateOf({ seconds, offset }: Instant, blogZone: Zone | undefined): NonNullable<BackupPost['date']> {
-  const zone = offset === undefined ? blogZone : fixedZone(offset);
-  return { seconds, ...(zone && { clock: localDate(momentIn(zone, { epoch: seconds })) }) };
 }

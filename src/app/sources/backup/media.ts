@@ -5,6 +5,7 @@ import type { SourceBlog } from '../../../crawl/source.ts';
 import { copyMedium } from '../../../media/copy.ts';
 import { MediumError } from '../../../media/errors.ts';
 import { message } from '../../../messages/message.ts';
+import { fetchOriginals } from '../originals.ts';
 
 /**
  * Returns a function that copies media from a backup, and fetches media on other hosts if enabled: the original of a resized image or, if
@@ -17,14 +18,13 @@ export function createMediumCopy(
     elsewhere,
   }: { readonly maxMediaSize: number; readonly elsewhere?: SourceBlog['fetchMedium'] | undefined },
 ): SourceBlog['fetchMedium'] {
+  const fetchForeign = elsewhere && fetchOriginals((address) => backup.originalOf?.(address), elsewhere);
   return async (address, kind, intoFile) => {
     const medium = backup.medium(address);
     if (medium) return copyFromBackup(medium, address, intoFile, maxMediaSize);
     if (parseMediaAddress(address)) return { outcome: 'gone', reason: message('app.backup-without-file') };
-    if (!elsewhere) return { outcome: 'refused', reason: message('app.at-another-host') };
-    const original = backup.originalOf?.(address);
-    const fetched = original === undefined ? undefined : await elsewhere(original, kind, intoFile);
-    return fetched?.outcome === 'fetched' ? fetched : elsewhere(address, kind, intoFile);
+    if (!fetchForeign) return { outcome: 'refused', reason: message('app.at-another-host') };
+    return fetchForeign(address, kind, intoFile);
   };
 }
 

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Network } from '../network.ts';
 import { createBackupBlog } from './blog.ts';
 import { readPublicPosts } from './public-posts.ts';
-import { blogAddress } from './items.ts';
+import { blogAddress } from '../items.ts';
 import type { BackupSourceOptions } from './options.ts';
 import { message } from '../../../messages/message.ts';
 

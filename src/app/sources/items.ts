@@ -1,23 +1,32 @@
-import type { Backup, BackupComment, BackupDate, BackupPost, BackupPostContent } from '../../../backup/backup.ts';
-import type { Zone } from '../../../core/dates.ts';
-import { generateCategoryId } from '../../../core/records/generated-ids.ts';
-import type { CategoryList } from '../../../core/items/category.ts';
-import type { Comment, CommentList } from '../../../core/items/comment.ts';
-import type { PostReading, PostSummary } from '../../../core/items/post.ts';
-import type { PostDetails } from '../../../core/records/post-details.ts';
-import { removedVisibility } from '../../../core/visibility.ts';
+import type { Backup, BackupComment, BackupDate, BackupPost, BackupPostContent } from '../../backup/backup.ts';
+import type { Zone } from '../../core/dates.ts';
+import { generateCategoryId } from '../../core/records/generated-ids.ts';
+import type { CategoryList } from '../../core/items/category.ts';
+import type { Comment, CommentList } from '../../core/items/comment.ts';
+import type { PostReading, PostSummary } from '../../core/items/post.ts';
+import type { PostDetails } from '../../core/records/post-details.ts';
+import { removedVisibility } from '../../core/visibility.ts';
 import { completeDate } from './dates.ts';
-import type { PublicPosts } from './public-posts.ts';
+import type { PublicPosts } from './backup/public-posts.ts';
 
-/** Converts posts, comments and categories of a backup to items of the API. Fields unknown to the backup are omitted. */
+/** A backup, or a feed with the same data. */
+type Origin = Pick<Backup, 'categories' | 'categoryIds'> & {
+  readonly capabilities: Pick<Backup['capabilities'], 'visibility'>;
+};
+
+type Choice = Pick<PublicPosts, 'isPublic' | 'pathOf' | 'otherPathsOf'>;
+
+const noChoice: Choice = { isPublic: () => undefined, pathOf: () => undefined, otherPathsOf: () => [] };
+
+/** Converts posts, comments and categories of a backup or feed to items of the API. Fields unknown to it are omitted. */
 export class BackupItems {
-  readonly #backup: Backup;
+  readonly #backup: Origin;
   readonly #blogUrl: URL;
-  readonly #choice: PublicPosts;
+  readonly #choice: Choice;
   readonly #zone: Zone | undefined;
 
   /** @param zone time zone of dates that have none; undefined if unknown */
-  constructor(backup: Backup, blogUrl: URL, choice: PublicPosts, zone?: Zone) {
+  constructor(backup: Origin, blogUrl: URL, choice: Choice = noChoice, zone?: Zone) {
     this.#backup = backup;
     this.#blogUrl = blogUrl;
     this.#choice = choice;
@@ -44,7 +53,7 @@ export class BackupItems {
     return summary;
   }
 
-  reading(post: BackupPost, { content }: BackupPostContent): PostReading {
+  reading(post: BackupPost, { content }: { readonly content: string | undefined }): PostReading {
     const { acceptComment, acceptTrackback, slogan, tags } = post;
     const { clock, seconds } = this.#date(post.date);
     const date = seconds?.toString() ?? clock ?? post.dateText;
@@ -60,7 +69,8 @@ export class BackupItems {
     };
   }
 
-  details(post: BackupPost, { bodyFormat, bodyReferences, commentFormat }: BackupPostContent): PostDetails {
+  details(post: BackupPost, content: Omit<BackupPostContent, 'content' | 'comments' | 'extra'>): PostDetails {
+    const { bodyFormat, bodyReferences, commentFormat } = content;
     const { author, updated, cover, description, kind, isTrashed, parent, menuOrder, isSticky } = post;
     return {
       ...{ author, updated, cover, description, kind, parent, menuOrder, isSticky, isTrashed },
@@ -70,7 +80,7 @@ export class BackupItems {
     };
   }
 
-  comments(post: BackupPost, { comments = [] }: BackupPostContent): CommentList {
+  comments(post: BackupPost, { comments = [] }: Pick<BackupPostContent, 'comments'>): CommentList {
     return {
       url: this.#postUrl(post),
       postId: post.id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeDate, sortableSeconds } from '../../../../src/app/sources/backup/dates.ts';
-import { namedZone } from '../../../../src/core/dates.ts';
+import { completeDate, sortableSeconds } from '../../../src/app/sources/dates.ts';
+import { namedZone } from '../../../src/core/dates.ts';
 
 const berlin = namedZone('Europe/Berlin');
 const clock = '2024-07-01 12:00:00';

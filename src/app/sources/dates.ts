@@ -1,5 +1,5 @@
-import type { BackupDate } from '../../../backup/backup.ts';
-import { fixedZone, localDate, momentIn, parseDate, type Zone } from '../../../core/dates.ts';
+import type { BackupDate } from '../../backup/backup.ts';
+import { fixedZone, localDate, momentIn, parseDate, type Zone } from '../../core/dates.ts';
 
 /** Completes a date: adds the point in time to a local time, or the local time to a point in time. Unchanged if the zone is unknown. */
 export function completeDate(date: BackupDate, zone: Zone | undefined): BackupDate {
