@@ -130,11 +130,11 @@ export class Join {
       archived,
     );
     const content = exactTextOf(received.content);
-    const hasRendering = isRenderingOf(archived?.details, receivedDetails);
+    const isArchived = hasVersion(archived, receivedDetails);
     const staysHeld =
       archivedReading !== undefined &&
       archivedBody !== undefined &&
-      (hasRendering ||
+      (isArchived ||
         this.#isOlder(archived) ||
         content.trim() === '' ||
         hasLostCharactersInBody(content, archivedBody));
@@ -144,7 +144,7 @@ export class Join {
       reading: { ...joined, content: archivedBody },
       details: details && { ...details, ...joinBodyDetails(archived?.details, receivedDetails) },
       mediaBase: archived?.mediaBase,
-      asOf: hasRendering || this.#isOlder(archived) ? archived?.asOf : asOf,
+      asOf: isArchived || this.#isOlder(archived) ? archived?.asOf : asOf,
       visibilityAssumed,
     };
   }
@@ -164,7 +164,7 @@ export class Join {
   /** @param list result of {@link Join.completeComments} */
   comments(list: CommentList, archived: PostRecord | undefined, archivedComments: readonly Comment[]): JoinedComments {
     const { datedReadings, listing } = this.#source.capabilities;
-    if (datedReadings) return { list, ...(listing === 'public' && { count: String(commentsOf(list).length) }) };
+    if (datedReadings) return { list, ...(listing === 'public' && { count: countIn(list) }) };
     const count = String(archivedComments.length);
     const isHeldKnown = textOf(archived?.summary.comments) !== '';
     // `asOf` of a post does not apply to comments from other copies, so those are merged regardless of age.
@@ -212,7 +212,9 @@ export class Join {
     const { addresses } = this.#source.capabilities;
     const places = addresses ? {} : addressFields(archived);
     const postUrl = joinAddresses(textOf(received.postUrl), textOf(archived.postUrl), textOf(received.id), addresses);
-    const date = [joined.date, archived.date, received.date].find((one) => parseDate(one) !== undefined) ?? joined.date;
+    const dates = [joined.date, archived.date, received.date];
+    const known = dates.find((one) => parseDate(one) !== undefined) ?? joined.date;
+    const date = dates.find((one) => isLocalTimeOf(one, known)) ?? known;
     // The visibility has already been merged.
     return { ...joined, ...(date !== undefined && { date }), ...places, visibility: received.visibility, postUrl };
   }
@@ -229,12 +231,14 @@ export class Join {
 }
 
 /**
- * Reports whether the archived body is the HTML that the blog rendered from the received source, and the post has not changed since. The
- * HTML is what visitors saw, so it is preferred.
+ * Reports whether a current source has provided the received version of a body, or a newer one: the same body, or the HTML that the blog
+ * rendered from the received source. The HTML is what visitors saw, so it is preferred.
  */
-function isRenderingOf(archived: PostDetails | undefined, received: PostDetails | undefined): boolean {
-  if (received?.bodyFormat !== 'wordpress' || archived?.updated === undefined) return false;
-  return archived.bodyFormat === undefined && archived.updated >= (received.updated ?? Infinity);
+function hasVersion(archived: PostRecord | undefined, received: PostDetails | undefined): boolean {
+  const { asOf, details } = archived ?? {};
+  if (details?.updated === undefined || details.updated < (received?.updated ?? Infinity)) return false;
+  const isRendering = received?.bodyFormat === 'wordpress' && details.bodyFormat === undefined;
+  return isRendering || (asOf === undefined && received?.bodyFormat === details.bodyFormat);
 }
 
 /** Returns the archived title if the titles differ only in typographic characters, with which WordPress replaces plain quotes and dashes. */
@@ -269,6 +273,9 @@ function dayOfPost({ date }: PostSummary): string {
   return parsed ? dayOf(momentIn(fixedZone(0), parsed)) : '';
 }
 
+/** Returns the number of comments that a list states, which may include some that it lacks, or the number that it has. */
+const countIn = (list: CommentList) => String(countOf(list.totalCount) ?? commentsOf(list).length);
+
 type Counts = Partial<Pick<PostSummary, 'comments' | 'trackbacks'>>;
 
 /** Reports whether a number of public comments is that of the archive, which also counts hidden ones. */
@@ -276,6 +283,13 @@ function isPublicCountOf(listed: Counts, { record, comments }: StoredPost): bool
   const [shown, all] = [countOf(listed.comments), countOf(record?.summary.comments)];
   if (shown === undefined || all === undefined || shown >= all) return false;
   return shown + commentsOf(comments ?? {}).filter((comment) => !isPublicComment(comment)).length === all;
+}
+
+/** Reports whether a date is the local time of a point in time. No time zone differs from UTC by more than 14 hours. */
+function isLocalTimeOf(date: PostSummary['date'], point: PostSummary['date']): boolean {
+  const [local, moment] = [parseDate(date), parseDate(point)];
+  if (!local || !moment || !('local' in local) || !('epoch' in moment)) return false;
+  return Math.abs(local.local - moment.epoch) <= 14 * 60 * 60;
 }
 
 /** Returns the URL fields of an archived blog or post. */
