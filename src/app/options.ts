@@ -127,6 +127,7 @@ export function apiOptionsOf(choices: SourceChoices): ApiSourceOptions {
 export function sourceOptionsOf(choices: SourceChoices): SourceOptions {
   const { address, token, from, user, privateData } = choices;
   const baseUrl = choices.baseUrl ?? (from === undefined ? undefined : address);
+  if (from === 'blogger' && baseUrl !== undefined) return { kind: 'blogger', baseUrl, ...requestOptionsOf(choices) };
   const account = user !== undefined && token !== undefined ? { user, password: token } : undefined;
   const shared = { account, privateData, ...requestOptionsOf(choices) };
   if (from === 'wordpress' && baseUrl !== undefined) return { kind: 'wordpress', baseUrl, ...shared };

@@ -131,7 +131,7 @@ async function choosePlace(
 function sendsToken(command: CommandName, settings: Settings): boolean {
   const { address, from, user } = settings;
   const isVisitor = from === 'wordpress' || (address !== undefined && from !== 'api');
-  return needsSource(command, settings) && (!isVisitor || user !== undefined);
+  return needsSource(command, settings) && from !== 'blogger' && (!isVisitor || user !== undefined);
 }
 
 /** Reports whether a command uses a token, either to access a source or to authenticate clients. */
@@ -190,8 +190,9 @@ function missingOptions(
   if (usesSource && settings.from === 'backup') problems.push(message('configuration.from-backup', { command }));
   else if (usesSource && settings.address === undefined && settings.baseUrl === undefined)
     problems.push(baseUrlMissing(command));
-  if ((command === 'init' || command === 'demo') && settings.from === 'wordpress')
-    problems.push(message('configuration.from-wordpress', { command }));
+  const { from } = settings;
+  if ((command === 'init' || command === 'demo') && (from === 'wordpress' || from === 'blogger'))
+    problems.push(message('configuration.from-live', { command, from }));
   if (command === 'summary' && !explicit.has('report')) problems.push(message('configuration.report-missing'));
   if (command === 'forget' && !explicit.has('posts')) problems.push(message('configuration.posts-missing'));
   if (command === 'import' && !explicit.has('backup')) problems.push(message('configuration.backup-missing'));

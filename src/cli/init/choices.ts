@@ -93,7 +93,7 @@ export function isCopy({ from }: Pick<Choices, 'from'>): boolean {
   return copies[from];
 }
 
-const copies: Record<Choices['from'], boolean> = { api: false, backup: true, wordpress: false };
+const copies: Record<Choices['from'], boolean> = { api: false, backup: true, blogger: false, wordpress: false };
 
 export function hasSeveralBlogs({ allBlogs, blogs }: Pick<Choices, 'allBlogs' | 'blogs'>): boolean {
   return allBlogs || blogs.length > 1;

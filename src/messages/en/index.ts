@@ -3,6 +3,7 @@ import { api } from './api.ts';
 import { app } from './app.ts';
 import { archive } from './archive.ts';
 import { backup } from './backup.ts';
+import { blogger } from './blogger.ts';
 import { blogs } from './cli/blogs.ts';
 import { body } from './body.ts';
 import { build } from './build.ts';
@@ -57,6 +58,7 @@ export const en = {
   app,
   archive,
   backup,
+  blogger,
   blogs,
   body,
   build,

@@ -5,6 +5,7 @@ import { api } from './api.ts';
 import { app } from './app.ts';
 import { archive } from './archive.ts';
 import { backup } from './backup.ts';
+import { blogger } from './blogger.ts';
 import { blogs } from './cli/blogs.ts';
 import { body } from './body.ts';
 import { build } from './build.ts';
@@ -56,6 +57,7 @@ export const ko: { readonly [Area in keyof typeof en]: Translation<(typeof en)[A
   app,
   archive,
   backup,
+  blogger,
   blogs,
   body,
   build,

@@ -35,6 +35,7 @@ export const sourceOptions = {
     kind: labeledChoice({
       api: { label: message('choice.from-api'), hint: message('choice.from-api-hint') },
       backup: { label: message('choice.from-backup'), hint: message('choice.from-backup-hint') },
+      blogger: { label: message('choice.from-blogger'), hint: message('choice.from-blogger-hint') },
       wordpress: { label: message('choice.from-wordpress'), hint: message('choice.from-wordpress-hint') },
     }),
     commands: ['demo', ...sourceCommands],

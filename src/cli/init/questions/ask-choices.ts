@@ -36,7 +36,7 @@ function askOrigin(questions: Questions, hasBackup: boolean): Promise<Choices['f
   return questions.choose({
     question: message('init.origin'),
     why: message('init.origin-why'),
-    choices: choicesOfKind(options.from.kind).filter(({ value }) => value !== 'wordpress'),
+    choices: choicesOfKind(options.from.kind).filter(({ value }) => value === 'api' || value === 'backup'),
     initial: hasBackup ? 'backup' : 'api',
   });
 }

@@ -27,8 +27,8 @@ export const configuration = {
     `${address} is an address, and "import" reads files: use "blogkeep export ${address}".`,
   'from-backup': ({ command }: { command: string }) =>
     `${command} reads from a server, not from a backup: use "blogkeep import" with the files.`,
-  'from-wordpress': ({ command }: { command: string }) =>
-    `${command} does not accept --from wordpress: use "blogkeep export" with the address of the blog.`,
+  'from-live': ({ command, from }: { command: string; from: string }) =>
+    `${command} does not accept --from ${from}: use "blogkeep export" with the address of the blog.`,
   'token-missing': ({ command, variable, file }: { command: string; variable: string; file: string }) =>
     `${command} needs an access token: ${file === '' ? '' : `put it into ${file}, `}set ${variable}, or specify a file that contains it with --token-file.`,
   'pattern-without-files': ({ pattern }: { pattern: string }) =>

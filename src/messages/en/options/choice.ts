@@ -4,6 +4,8 @@ export const choice = {
   'from-api-hint': 'with its URL and an access token',
   'from-backup': 'Backup file',
   'from-backup-hint': 'a zip, XML or text file downloaded from the platform',
+  'from-blogger': 'Blogger',
+  'from-blogger-hint': 'its public feeds, at the address of the blog',
   'from-wordpress': 'WordPress',
   'from-wordpress-hint': 'its REST API, at the address of the blog',
   'preset-plain': 'Reading, in an editor or on a git host',

@@ -16,8 +16,8 @@ export const configuration: Translation<typeof en> = {
     `"import"는 파일을 읽는 명령이므로 주소(${address})에는 "blogkeep export ${address}"를 쓰세요.`,
   'from-backup': ({ command }) =>
     `${command} 명령은 백업이 아니라 서버에서 읽습니다. 파일은 "blogkeep import"로 가져오세요.`,
-  'from-wordpress': ({ command }) =>
-    `${command} 명령에는 --from wordpress를 쓸 수 없습니다. "blogkeep export"에 블로그 주소를 지정하세요.`,
+  'from-live': ({ command, from }) =>
+    `${command} 명령에는 쓸 수 없는 옵션: --from ${from}. "blogkeep export"에 블로그 주소를 지정하세요.`,
   'token-missing': ({ command, variable, file }) =>
     `${command} 명령에는 액세스 토큰이 필요합니다. ${file === '' ? '' : `${file} 파일이나 `}환경 변수 ${variable}에 넣거나, 토큰이 든 파일을 --token-file 옵션으로 지정하세요.`,
   'pattern-without-files': ({ pattern }) =>

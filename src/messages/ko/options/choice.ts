@@ -6,6 +6,8 @@ export const choice: Translation<typeof en> = {
   'from-api-hint': 'API 주소와 액세스 토큰이 필요합니다',
   'from-backup': '백업 파일',
   'from-backup-hint': '플랫폼에서 내려받은 zip, XML 또는 텍스트 파일',
+  'from-blogger': 'Blogger 블로그',
+  'from-blogger-hint': '블로그 주소의 공개 피드',
   'from-wordpress': '워드프레스',
   'from-wordpress-hint': '블로그 주소의 REST API',
   'preset-plain': '편집기나 git 호스팅에서 그대로 읽기',
