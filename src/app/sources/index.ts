@@ -8,11 +8,7 @@ import type { BloggerSourceOptions } from './blogger/open.ts';
 import type { WordPressSourceOptions } from './wordpress/open.ts';
 
 export type SourceOptions =
-  | AddressSourceOptions
-  | ApiSourceOptions
-  | BackupSourceOptions
-  | BloggerSourceOptions
-  | WordPressSourceOptions;
+  AddressSourceOptions | ApiSourceOptions | BackupSourceOptions | BloggerSourceOptions | WordPressSourceOptions;
 
 /** All sources, loaded on demand: a backup needs no HTTP code, and the API no zip code. */
 const sources = {

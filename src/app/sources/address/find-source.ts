@@ -14,7 +14,8 @@ import { adviceFor, generatorOf } from './platforms.ts';
 /** The API that a blog offers. `root`: address of the REST API of a WordPress. */
 export type FoundSource =
   | { readonly kind: 'wordpress'; readonly baseUrl: URL; readonly root: URL }
-  | { readonly kind: 'blogger' | 'api'; readonly baseUrl: URL };
+  | { readonly kind: 'blogger'; readonly baseUrl: URL }
+  | { readonly kind: 'api'; readonly baseUrl: URL };
 
 /**
  * Finds out which API a blog offers: the REST API of WordPress, the feeds of Blogger, or the Blog Read API. WordPress and Blogger state

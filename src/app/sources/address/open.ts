@@ -55,10 +55,12 @@ export function openAddress(options: AddressSourceOptions, context: Context, lik
     if (found.kind === 'api') {
       const { openApi } = await import('../api/open.ts');
       source = openApi({ ...shared, kind: 'api', token: options.token ?? '' }, context);
+    } else if (found.kind === 'blogger') {
+      const { openBloggerFeeds } = await import('../blogger/open.ts');
+      source = openBloggerFeeds({ ...shared, kind: 'blogger' }, context, likelyBlog);
     } else {
       const { openWordPress } = await import('../wordpress/open.ts');
-      const root = found.kind === 'wordpress' ? found.root : undefined;
-      source = openWordPress({ ...shared, kind: 'wordpress', root }, context, likelyBlog);
+      source = openWordPress({ ...shared, kind: 'wordpress', root: found.root }, context, likelyBlog);
     }
     return source;
   }

@@ -1,4 +1,4 @@
-import { baseUrlLabel } from '../../../archive/format/bag.ts';
+import { addressLabel } from '../../../archive/format/bag.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { createRequester } from '../../../api/requester.ts';
 import { childText } from '../../../backup/blogger/entry.ts';
@@ -35,7 +35,7 @@ export function openBloggerFeeds(
   likelyBlog: LikelyBlog = async () => undefined,
 ): Source {
   const { baseUrl } = options;
-  const network = openNetwork({ ...options, ownOrigin: baseUrl }, context);
+  const network = openNetwork({ ...options, ownOrigin: options.ownOrigin ?? baseUrl }, context);
   const requester = createRequester(
     { ...context, ...options, ...network, sleep: context.sleep ?? sleep },
     { probe: () => ({ title: 'home page', url: client.root, decode: () => undefined }), scrub: (text) => text },
@@ -83,11 +83,13 @@ export function openBloggerFeeds(
   };
 
   return {
-    place: {
-      kind: 'blogger',
-      description: 'A blog as the feeds of Blogger show it',
-      label: baseUrlLabel,
-      location: `${baseUrl.protocol}//${baseUrl.host}${baseUrl.pathname}`,
+    get place() {
+      return {
+        kind: 'blogger',
+        description: 'A blog as the feeds of Blogger show it',
+        label: addressLabel,
+        location: client.root.href,
+      };
     },
     async blogs() {
       const { name, blog } = await opened();

@@ -3,6 +3,7 @@ import { openAddress } from '../../../../src/app/sources/address/open.ts';
 import { RefusedError } from '../../../../src/core/errors/errors.ts';
 import { testContext } from '../../../helpers/context.ts';
 import { startHttpServer, type HttpServer } from '../../../helpers/http-server.ts';
+import { startBloggerFeeds } from '../../../helpers/source/blogger-feeds.ts';
 import { startWordPressRest } from '../../../helpers/source/wordpress-rest.ts';
 
 const limits = { concurrency: 4, retries: 0, timeout: 5_000, maxMediaSize: 1e6 };
@@ -79,6 +80,12 @@ describe('the address of a blog', () => {
       title: 'Quiet',
       warnings: [{ code: 'address-moved', from: address, to: 'http://blog.example:1' }],
     });
+  });
+
+  it.each(['', '?m=1'])('leads to a blog on Blogger from any page: /%s', async (page) => {
+    const server = await startBloggerFeeds();
+    const { kind, location, title } = await find(server.url.href + page);
+    expect({ kind, location, title }).toEqual({ kind: 'blogger', location: server.url.href, title: server.data.title });
   });
 
   it('leads to a Blog Read API, also in a folder', async () => {
