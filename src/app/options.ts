@@ -131,7 +131,7 @@ export function sourceOptionsOf(choices: SourceChoices): SourceOptions {
   const account = user !== undefined && token !== undefined ? { user, password: token } : undefined;
   const shared = { account, privateData, ...requestOptionsOf(choices) };
   if (from === 'wordpress' && baseUrl !== undefined) return { kind: 'wordpress', baseUrl, ...shared };
-  if (baseUrl === undefined && address !== undefined) return { kind: 'address', address, token, ...shared };
+  if (baseUrl === undefined && address !== undefined) return { kind: 'address', address, ...shared };
   return apiOptionsOf({ ...choices, baseUrl });
 }
 

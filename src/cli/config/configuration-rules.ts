@@ -74,7 +74,7 @@ export async function applyRules(
   const usesDefault = !hasToken && sendsToken(command, choices) && mayUseDefault(raw);
   const fallback = usesDefault && fs.existsSync(defaultTokenFile ?? '') ? defaultTokenFile : undefined;
   const tokens = { ...raw, tokenFile: raw.tokenFile ?? fallback };
-  const tokenChoice = needsToken(command, choices, hasToken)
+  const tokenChoice = needsToken(command, choices)
     ? await chooseToken(tokens, explicit, takesPrecedence, problems)
     : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...tokenChoice };
@@ -135,9 +135,8 @@ function sendsToken(command: CommandName, settings: Settings): boolean {
 }
 
 /** Reports whether a command uses a token, either to access a source or to authenticate clients. */
-function needsToken(command: CommandName, settings: Settings, hasToken: boolean): boolean {
-  const mayBeApi = hasToken && settings.address !== undefined && needsSource(command, settings);
-  return sendsToken(command, settings) || mayBeApi || command === 'init' || command === 'serve';
+function needsToken(command: CommandName, settings: Settings): boolean {
+  return sendsToken(command, settings) || command === 'init' || command === 'serve';
 }
 
 /**

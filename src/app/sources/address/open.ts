@@ -16,8 +16,6 @@ export interface AddressSourceOptions extends NetworkOptions {
   readonly kind: 'address';
   /** address of any page of the blog */
   readonly address: URL;
-  /** token of a Blog Read API; default: none */
-  readonly token?: string | undefined;
   /** account of a WordPress; default: none */
   readonly account?: Account | undefined;
   /** see `WordPressSourceOptions` */
@@ -54,7 +52,8 @@ export function openAddress(options: AddressSourceOptions, context: Context, lik
     const shared = { ...options, baseUrl: found.baseUrl, ownOrigin: address };
     if (found.kind === 'api') {
       const { openApi } = await import('../api/open.ts');
-      source = openApi({ ...shared, kind: 'api', token: options.token ?? '' }, context);
+      // Any server could pretend to offer this API, so a token is only sent to a base URL.
+      source = openApi({ ...shared, kind: 'api', token: '' }, context);
     } else if (found.kind === 'blogger') {
       const { openBloggerFeeds } = await import('../blogger/open.ts');
       source = openBloggerFeeds({ ...shared, kind: 'blogger' }, context, likelyBlog);

@@ -12,11 +12,8 @@ const limits = { concurrency: 4, retries: 0, timeout: 5_000, maxMediaSize: 1e6 }
 const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 as const }]);
 
 /** Opens an address, and returns what was found there. */
-async function find(address: string, token?: string) {
-  const source = openAddress(
-    { kind: 'address', address: new URL(address), token, ...limits },
-    testContext({ resolve }),
-  );
+async function find(address: string) {
+  const source = openAddress({ kind: 'address', address: new URL(address), ...limits }, testContext({ resolve }));
   try {
     const { blog, faults } = await source.blog();
     const { kind, location } = source.place;
@@ -100,7 +97,7 @@ describe('the address of a blog', () => {
       'api.example/blogs/apis/blog/info': { json: info },
     });
     for (const path of ['/', '/blogs/'])
-      expect(await find(`http://api.example:${portOf(pages)}${path}`, 'a-token')).toMatchObject({
+      expect(await find(`http://api.example:${portOf(pages)}${path}`)).toMatchObject({
         kind: 'api',
         title: 'One',
       });
