@@ -41,6 +41,7 @@ describe('the address of a blog after a command', () => {
     const { code, err } = await run(['export', typed]);
     expect(code).toBe(1);
     expect(err.text).toContain('--address must be');
+    expect(err.lines).toHaveLength(1);
     expect(err.text).not.toContain('password@');
   });
 

@@ -79,7 +79,8 @@ export async function applyRules(
     : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...tokenChoice };
   if (!isIncomplete) {
-    const isTokenMissing = !hasToken && fallback === undefined && sendsToken(command, settings);
+    const isAddressInvalid = explicit.has('address') && raw.address === undefined;
+    const isTokenMissing = !hasToken && fallback === undefined && !isAddressInvalid && sendsToken(command, settings);
     problems.push(
       ...withCode('option-missing', [
         ...missingOptions(command, settings, explicit),
@@ -187,7 +188,7 @@ function missingOptions(
   // `init` asks for missing options or reports them itself.
   const usesSource = needsSource(command, settings) && command !== 'init';
   if (usesSource && settings.from === 'backup') problems.push(message('configuration.from-backup', { command }));
-  else if (usesSource && settings.address === undefined && settings.baseUrl === undefined)
+  else if (usesSource && settings.address === undefined && !explicit.has('baseUrl') && !explicit.has('address'))
     problems.push(baseUrlMissing(command));
   const { from } = settings;
   if ((command === 'init' || command === 'demo') && (from === 'wordpress' || from === 'blogger'))

@@ -568,7 +568,7 @@ describe('the access token', () => {
   );
 
   it('is not shown if a misplaced argument is a URL that contains it', async () => {
-    const { code, err } = await run(['crawl', withToken], { variables: sourceEnvironment });
+    const { code, err } = await run(['publish', withToken], { variables: sourceEnvironment });
     expect(code).toBe(1);
     expect(err.text).toContain('Unexpected argument');
     expect(err.text).not.toContain('canary');
