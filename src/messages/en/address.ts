@@ -2,6 +2,8 @@
 export const address = {
   redirects: ({ address, last }: { address: string; last: string }) =>
     `${address} redirects too many times, the last time to ${last}. Open it in a browser, and use the address that the browser shows.`,
+  api: ({ url }: { url: string }) =>
+    `${url} offers the Blog Read API, which needs a token: use "--base-url ${url}" with --token-file instead of the address.`,
   'nothing-found': ({ address, tried, advice }: { address: string; tried: readonly string[]; advice: string }) =>
     `No API of a blog was found at ${address}: ${tried.join(', ')}. ${advice}`,
   'tried-page': ({ status }: { status: string }) => `the page (HTTP ${status}) is neither of WordPress nor of Blogger`,

@@ -1,11 +1,12 @@
 import { createRequester } from '../../../api/requester.ts';
 import { addressLabel } from '../../../archive/format/bag.ts';
-import { createInterruptedError } from '../../../core/errors/errors.ts';
+import { createInterruptedError, RefusedError } from '../../../core/errors/errors.ts';
 import { addressOf } from '../../../core/items/scalar.ts';
 import type { SourceLocation } from '../../../core/source-location.ts';
 import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
 import { sleep } from '../../../http/throttling/sleep.ts';
 import type { Context } from '../../context.ts';
+import { message } from '../../../messages/message.ts';
 import { openNetwork, type NetworkOptions } from '../network.ts';
 import type { Account } from '../wordpress/account.ts';
 import { asRunError } from '../wordpress/run-error.ts';
@@ -24,7 +25,9 @@ export interface AddressSourceOptions extends NetworkOptions {
   readonly maxMediaSize: number;
 }
 
-/** Finds out which API a blog offers, and opens that source. */
+/**
+ * Finds out which API a blog offers, and opens that source. A Blog Read API is refused, because it needs a token.
+ */
 export function openAddress(options: AddressSourceOptions, context: Context, likelyBlog?: LikelyBlog): Source {
   const { address } = options;
   const finding = { total: 0, retried: 0 };
@@ -50,11 +53,10 @@ export function openAddress(options: AddressSourceOptions, context: Context, lik
   async function open(): Promise<Source> {
     const found = await find();
     const shared = { ...options, baseUrl: found.baseUrl, ownOrigin: address };
-    if (found.kind === 'api') {
-      const { openApi } = await import('../api/open.ts');
-      // Any server could pretend to offer this API, so a token is only sent to a base URL.
-      source = openApi({ ...shared, kind: 'api', token: '' }, context);
-    } else if (found.kind === 'blogger') {
+    // Any server could pretend to offer this API, so a token is only sent to a base URL.
+    if (found.kind === 'api')
+      throw new RefusedError('source-refused', message('address.api', { url: found.baseUrl.href }));
+    if (found.kind === 'blogger') {
       const { openBloggerFeeds } = await import('../blogger/open.ts');
       source = openBloggerFeeds({ ...shared, kind: 'blogger' }, context, likelyBlog);
     } else {

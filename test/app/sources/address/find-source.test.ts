@@ -85,22 +85,12 @@ describe('the address of a blog', () => {
     expect({ kind, location, title }).toEqual({ kind: 'blogger', location: server.url.href, title: server.data.title });
   });
 
-  it('leads to a Blog Read API, also in a folder', async () => {
-    const info = {
-      tistory: {
-        status: '200',
-        item: { id: 'me', blogs: [{ name: 'one', url: 'http://a.example', title: 'One', default: 'Y' }] },
-      },
-    };
-    const pages = await startPages({
-      'api.example/apis/blog/info': { json: info },
-      'api.example/blogs/apis/blog/info': { json: info },
-    });
-    for (const path of ['/', '/blogs/'])
-      expect(await find(`http://api.example:${portOf(pages)}${path}`)).toMatchObject({
-        kind: 'api',
-        title: 'One',
-      });
+  it.each(['/', '/blogs/'])('leads to advice if it offers the Blog Read API: %s', async (path) => {
+    const refusal = { tistory: { status: '401', error_message: 'The access token is missing.' } };
+    const server = await startPages({ [`api.example${path}apis/blog/info`]: { status: 401, json: refusal } });
+    const error = await refusalOf(`http://api.example:${portOf(server)}${path}`);
+    expect(error.message).toContain(`"--base-url http://api.example:${portOf(server)}${path}" with --token-file`);
+    expect(server.requests.map(({ line }) => line).join()).not.toContain('token');
   });
 
   it('is a WordPress rather than a Blog Read API if both answer', async () => {
