@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { listOf, listSchema } from './list.ts';
-import { isGeneratedId } from '../records/generated-ids.ts';
 import { field, requiredField, textOf } from './scalar.ts';
 
 /** Reference: "Category". */
@@ -29,13 +28,13 @@ export function categoriesOf(list: CategoryList): Category[] {
   return listOf<Category>(list.categories, 'category');
 }
 
-/** Returns the list without the categories with generated IDs that neither are used nor contain other categories. */
+/** Returns the list without the categories that neither are used nor contain other categories. */
 export function withoutUnused(list: CategoryList, usedIds: ReadonlySet<string>): CategoryList {
   let categories = categoriesOf(list);
   for (let count = Infinity; categories.length < count;) {
     count = categories.length;
     const neededIds = new Set([...usedIds, ...categories.map(({ parent }) => textOf(parent))]);
-    categories = categories.filter(({ id }) => neededIds.has(textOf(id)) || !isGeneratedId(textOf(id)));
+    categories = categories.filter(({ id }) => neededIds.has(textOf(id)));
   }
   return categories.length === categoriesOf(list).length ? list : { ...list, categories };
 }
