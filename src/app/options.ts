@@ -5,8 +5,11 @@ import { isRemembered } from '../options/options.ts';
 import { rememberedNames } from '../publish/site-model/options/remembered-options.ts';
 import type { SiteOptions } from '../publish/site-model/options/site-options.ts';
 import type { Folders, OutputFolders } from './folders.ts';
+import type { AddressSourceOptions } from './sources/address/open.ts';
 import type { ApiSourceOptions } from './sources/api/open.ts';
 import type { BackupSourceOptions } from './sources/backup/options.ts';
+import type { BloggerSourceOptions } from './sources/blogger/open.ts';
+import type { WordPressSourceOptions } from './sources/wordpress/open.ts';
 import type { SourceOptions } from './sources/index.ts';
 
 export type { SourceOptions } from './sources/index.ts';
@@ -124,7 +127,10 @@ export function apiOptionsOf(choices: SourceChoices): ApiSourceOptions {
   return { kind: 'api', baseUrl, token, ...requestOptionsOf(choices) };
 }
 
-export function sourceOptionsOf(choices: SourceChoices): SourceOptions {
+/** Options of sources that are reached over the network. */
+type ServerOptions = AddressSourceOptions | ApiSourceOptions | BloggerSourceOptions | WordPressSourceOptions;
+
+export function sourceOptionsOf(choices: SourceChoices): ServerOptions {
   const { address, token, from, user, privateData } = choices;
   const baseUrl = choices.baseUrl ?? (from === undefined ? undefined : address);
   if (from === 'blogger' && baseUrl !== undefined) return { kind: 'blogger', baseUrl, ...requestOptionsOf(choices) };
