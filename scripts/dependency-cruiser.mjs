@@ -97,7 +97,7 @@ export default {
         path: '^src/app/',
         pathNot: [
           '^src/app/sources/$1/',
-          '^src/app/sources/(?:dates|home-page|items|network|originals|run-error)\\.ts$',
+          '^src/app/sources/(?:dates|home-page|items|live-blog|network|originals|run-error)\\.ts$',
           '^src/app/context\\.ts$',
         ],
       },

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../format-count.ts';
 
-const retry = 'Check --base-url and the network, or try again later.';
+const retry = 'Check the address and the network, or try again later.';
 
 export const app = {
   'templates-not-copied': ({ folder, advice }: { folder: string; advice: string }) =>
@@ -20,6 +20,8 @@ export const app = {
     'that name cannot be resolved at the moment. Choose an address of this machine with --host; to be reached by a name, use --allowed-hosts',
   'source-refuses': ({ why }: { why: string }) =>
     `The source refuses the token or the blog: ${why} Check the token (it may have expired), --blog and --base-url.`,
+  'another-blog': ({ wanted, name }: { wanted: string; name: string }) =>
+    `This address has no blog named "${wanted}". Its blog is named "${name}". Omit --blog, or specify the address of that blog.`,
   'source-unusable-retry': ({ why }: { why: string }) => `The source cannot be used: ${why} ${retry}`,
   'source-unusable': ({ why }: { why: string }) => `The source cannot be used: ${why}`,
   'source-silent': ({ why }: { why: string }) =>

@@ -10,8 +10,6 @@ export const blogger = {
   'short-feed': `The feed of this blog has only the beginning of each post. In Blogger, set Settings > Site feed > Allow blog feed to Full. ${takeout}`,
   'comments-off':
     'The comments are not archived: their feed is off, or has only the beginning of each comment. In Blogger, set the comment feeds in Settings > Site feed to Full.',
-  'another-blog': ({ wanted, name }: { wanted: string; name: string }) =>
-    `This address has no blog named "${wanted}". Its blog is named "${name}". Omit --blog, or set --base-url to the address of that blog.`,
   'no-post': ({ id }: { id: string }) => `This blog has no post ${JSON.stringify(id)}.`,
   'not-a-feed': 'it is not a feed',
   'feed-truncated': 'the feed is truncated',

@@ -17,8 +17,6 @@ export const wordpress = {
     `The password is not sent to ${address}, because http is not encrypted and others could read it. Use an address with https as --base-url.`,
   'other-host': ({ api, blog }: { api: string; blog: string }) =>
     `The REST API of ${blog} is on another host, ${api}, and the password is not sent there automatically. If it is the same blog, set --base-url to its address.`,
-  'another-blog': ({ wanted, name }: { wanted: string; name: string }) =>
-    `This WordPress has no blog named "${wanted}". Its blog is named "${name}". Omit --blog, or set --base-url to the address of that blog.`,
   'no-post': ({ id }: { id: string }) => `This WordPress has no post ${JSON.stringify(id)}.`,
   'needs-password': ({ id }: { id: string }) => `The post ${id} needs a password.`,
 };

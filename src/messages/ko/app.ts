@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 import { outputName } from './words.ts';
 import { formatNumber } from '../format-count.ts';
 
-const retry = '--base-url 옵션과 네트워크를 확인하거나 나중에 다시 시도하세요.';
+const retry = '주소와 네트워크를 확인하거나 나중에 다시 시도하세요.';
 const kept = '저장한 내용은 그대로 있으며, 다음 실행에서 이어서 진행합니다.';
 
 export const app: Translation<typeof en> = {
@@ -21,6 +21,8 @@ export const app: Translation<typeof en> = {
     '지금은 그 이름의 주소를 찾을 수 없습니다. --host 옵션으로 이 컴퓨터의 주소를 선택하세요. 이름으로 접속하려면 --allowed-hosts 옵션을 사용하세요',
   'source-refuses': ({ why }) =>
     `서버가 토큰이나 블로그를 거부했습니다: ${why} 토큰(만료되었을 수 있습니다)과 --blog, --base-url 옵션을 확인하세요.`,
+  'another-blog': ({ wanted, name }) =>
+    `이 주소에는 "${wanted}" 블로그가 없습니다. 있는 블로그: ${name}. --blog 옵션을 빼거나, 그 블로그의 주소를 지정하세요.`,
   'source-unusable-retry': ({ why }) => `원본 서버를 사용할 수 없습니다: ${why} ${retry}`,
   'source-unusable': ({ why }) => `원본 서버를 사용할 수 없습니다: ${why}`,
   'source-silent': ({ why }) => `원본 서버가 더 이상 응답하지 않습니다: ${why} ${kept} ${retry}`,

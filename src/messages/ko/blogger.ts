@@ -12,8 +12,6 @@ export const blogger: Translation<typeof english> = {
   'short-feed': `이 블로그의 피드에는 글의 앞부분만 있습니다. Blogger의 설정 > 사이트 피드 > 블로그 피드 허용을 "전체"로 바꾸세요. ${takeout}`,
   'comments-off':
     '댓글 피드가 꺼져 있거나 댓글의 앞부분만 있어, 댓글을 보관하지 않습니다. Blogger의 설정 > 사이트 피드에서 댓글 피드를 "전체"로 바꾸세요.',
-  'another-blog': ({ wanted, name }) =>
-    `이 주소에는 "${wanted}" 블로그가 없습니다. 있는 블로그: ${name}. --blog 옵션을 빼거나, --base-url 옵션에 그 블로그의 주소를 지정하세요.`,
   'no-post': ({ id }) => `이 블로그에 없는 글입니다: ${JSON.stringify(id)}.`,
   'not-a-feed': '피드가 아닙니다',
   'feed-truncated': '피드가 중간에서 잘렸습니다',

@@ -19,8 +19,6 @@ export const wordpress: Translation<typeof english> = {
     `http는 암호화되지 않아 다른 사람이 읽을 수 있으므로, 다음 주소에는 비밀번호를 보내지 않습니다: ${address}. --base-url에 https 주소를 쓰세요.`,
   'other-host': ({ api, blog }) =>
     `블로그(${blog})의 REST API가 다른 호스트(${api})에 있어, 비밀번호를 자동으로 보내지 않습니다. 같은 블로그라면 --base-url 옵션에 그 주소를 지정하세요.`,
-  'another-blog': ({ wanted, name }) =>
-    `이 워드프레스에는 "${wanted}" 블로그가 없습니다. 있는 블로그: ${name}. --blog 옵션을 빼거나, --base-url 옵션에 그 블로그의 주소를 지정하세요.`,
   'no-post': ({ id }) => `이 워드프레스에 없는 글입니다: ${JSON.stringify(id)}.`,
   'needs-password': ({ id }) => `비밀번호가 필요한 글입니다: ${id}.`,
 };

@@ -29,13 +29,13 @@ export async function findSource(requester: Requester, address: URL): Promise<Fo
   if (root) return { kind: 'wordpress', baseUrl: page.url, root };
   if (/^blogger$/iu.test(generatorOf(page) ?? '')) return { kind: 'blogger', baseUrl: new URL('/', page.url) };
   const folder = new URL('.', page.url);
-  const hidden = urlOf(new URL('?rest_route=/', folder), '/', { _fields: 'namespaces' });
   const tried: Text[] = [message('address.tried-page', { status: String(page.status) })];
   if (/\/wp-(?:content|includes)\//u.test(page.html)) {
-    const answer = await tryRequest(requester, 'index', hidden, tried);
+    const unstated = new URL('?rest_route=/', folder);
+    const answer = await tryRequest(requester, 'index', urlOf(unstated, '/', { _fields: 'namespaces' }), tried);
     const { namespaces } = isItem(answer) ? answer : {};
     if (Array.isArray(namespaces) && namespaces.includes('wp/v2'))
-      return { kind: 'wordpress', baseUrl: page.url, root: new URL('?rest_route=/', folder) };
+      return { kind: 'wordpress', baseUrl: page.url, root: unstated };
   }
   const info = await tryRequest(requester, 'blog info', new URL('apis/blog/info?output=json', folder), tried);
   if (parseEnvelope(info)) return { kind: 'api', baseUrl: folder };

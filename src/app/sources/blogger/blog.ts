@@ -1,17 +1,16 @@
-import { ApiError, StatusError } from '../../../api/errors.ts';
+import { StatusError } from '../../../api/errors.ts';
 import type { BackupPost } from '../../../backup/backup.ts';
 import { toComments, type BloggerComment } from '../../../backup/blogger/comments.ts';
-import { createInterruptedError } from '../../../core/errors/errors.ts';
-import { endsRun } from '../../../core/errors/item-failure.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import { commentsOf, type CommentList } from '../../../core/items/comment.ts';
 import { updatedField } from '../../../core/items/post.ts';
 import type { XmlElement } from '../../../backup/xml/element.ts';
-import { attempt, isSourceFailure, sourceFailure, unexpectedFailure } from '../../../crawl/ports.ts';
+import { attempt, sourceFailure } from '../../../crawl/ports.ts';
 import { allCapabilities, type SourceBlog } from '../../../crawl/source.ts';
 import { message } from '../../../messages/message.ts';
 import { OffHeapJsonMap } from '../../../offheap/json-map.ts';
 import { BackupItems, blogAddress } from '../items.ts';
+import { runOperation } from '../live-blog.ts';
 import type { FeedClient } from './client.ts';
 import type { FeedComments } from './comments.ts';
 import { bodyOf, commentIn, extraOf, isShortened, postIn } from './entries.ts';
@@ -41,7 +40,7 @@ const maxGap = 20;
 
 /** Returns the blog of Blogger's feeds as a source for the crawler. */
 export function createFeedBlog(options: FeedBlogOptions): SourceBlog {
-  const { client, blog, comments, signal } = options;
+  const { client, blog, comments } = options;
   const origin = { categories: [], capabilities: { visibility: true } };
   const items = new BackupItems(origin, client.root);
   // Summaries have no bodies, so lists are small. There may be no summaries of pages.
@@ -52,18 +51,7 @@ export function createFeedBlog(options: FeedBlogOptions): SourceBlog {
   /** posts that have been read; each is removed once its extra data has been returned */
   const current = new Map<string, XmlElement>();
 
-  async function call<T>(operation: string, action: () => Promise<T>): Promise<T> {
-    if (signal?.aborted) throw createInterruptedError();
-    try {
-      return await action();
-    } catch (error) {
-      if (signal?.aborted) throw createInterruptedError();
-      if (isSourceFailure(error)) throw error;
-      if (error instanceof ApiError) throw Object.assign(error, { operation, refusal: false });
-      const ending = options.asRunError(error);
-      throw endsRun(ending) ? ending : unexpectedFailure(operation, error);
-    }
-  }
+  const call = <T>(operation: string, action: () => Promise<T>) => runOperation(operation, action, options);
 
   function list(elements: readonly XmlElement[], kind: 'post' | 'page', start: number) {
     return elements.map((element, index) => {

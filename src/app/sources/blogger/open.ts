@@ -3,14 +3,13 @@ import { ApiError } from '../../../api/errors.ts';
 import { createRequester } from '../../../api/requester.ts';
 import { childText } from '../../../backup/blogger/entry.ts';
 import { originalImage } from '../../../backup/blogger/image-address.ts';
-import { RefusedError } from '../../../core/errors/errors.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import { collapseSpace } from '../../../core/text/collapse-space.ts';
 import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
 import { sleep } from '../../../http/throttling/sleep.ts';
-import { message } from '../../../messages/message.ts';
 import type { Context } from '../../context.ts';
 import { blogAddress } from '../items.ts';
+import { createLiveBlogSource } from '../live-blog.ts';
 import { createMediumFetch, openNetwork, type NetworkOptions } from '../network.ts';
 import { fetchOriginals } from '../originals.ts';
 import { asRunError } from '../run-error.ts';
@@ -42,7 +41,6 @@ export function openBloggerFeeds(
   );
   const client = new FeedClient(requester, baseUrl, context.now);
   const mediaRequests = { total: 0, retried: 0 };
-  let opening: Promise<SourceBlog> | undefined;
 
   async function open(): Promise<SourceBlog> {
     const { root: feed, entries } = await client.open();
@@ -74,16 +72,12 @@ export function openBloggerFeeds(
       },
     });
   }
-  const opened = async () => {
-    try {
-      return await (opening ??= open());
-    } catch (error) {
-      throw asRunError(error);
-    }
-  };
-
-  return {
-    get place() {
+  return createLiveBlogSource({
+    open,
+    asRunError,
+    network,
+    requests: [requester.requests, mediaRequests],
+    place: () => {
       return {
         kind: 'blogger',
         description: 'A blog as the feeds of Blogger show it',
@@ -91,22 +85,7 @@ export function openBloggerFeeds(
         location: client.root.href,
       };
     },
-    async blogs() {
-      const { name, blog } = await opened();
-      return [{ name, isDefault: true, blog }];
-    },
-    async blog(wanted) {
-      const blog = await opened();
-      if (wanted === undefined || wanted === blog.name) return blog;
-      throw new RefusedError('blog-unknown', message('blogger.another-blog', { wanted, name: blog.name }));
-    },
-    toRunError: asRunError,
-    get requests() {
-      const { total, retried } = requester.requests;
-      return { total: total + mediaRequests.total, retried: retried + mediaRequests.retried };
-    },
-    close: () => network.close(),
-  };
+  });
 }
 
 /** Opens the comments of a blog. Undefined if their feed is off, or has only the beginning of each comment. */

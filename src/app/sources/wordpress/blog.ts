@@ -1,20 +1,13 @@
-import { ApiError } from '../../../api/errors.ts';
+import type { ApiError } from '../../../api/errors.ts';
 import { nameOf } from '../../../backup/wxr/fields.ts';
-import { createInterruptedError } from '../../../core/errors/errors.ts';
-import { endsRun } from '../../../core/errors/item-failure.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import { textOf } from '../../../core/items/scalar.ts';
 import type { Authors } from '../../../core/records/authors.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
-import {
-  attempt,
-  isSourceFailure,
-  sourceFailure,
-  unexpectedFailure,
-  type SourceFailure,
-} from '../../../crawl/ports.ts';
+import { attempt, sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import { allCapabilities, type SourceBlog } from '../../../crawl/source.ts';
 import { message } from '../../../messages/message.ts';
+import { runOperation } from '../live-blog.ts';
 import {
   isItem,
   maxPageSize,
@@ -84,18 +77,8 @@ export function createRestBlog(options: RestBlogOptions): SourceBlog {
   const tags = new Map<string, string>();
   const warnings: Warning[] = [];
 
-  async function call<T>(operation: string, action: () => Promise<T>): Promise<T> {
-    if (signal?.aborted) throw createInterruptedError();
-    try {
-      return await action();
-    } catch (error) {
-      if (signal?.aborted) throw createInterruptedError();
-      if (isSourceFailure(error)) throw error;
-      if (error instanceof ApiError) throw Object.assign(error, { operation, refusal: isRefusal(error) });
-      const ending = options.asRunError(error);
-      throw endsRun(ending) ? ending : unexpectedFailure(operation, error);
-    }
-  }
+  const call = <T>(operation: string, action: () => Promise<T>) =>
+    runOperation(operation, action, { signal, asRunError: options.asRunError, isRefusal });
 
   /** Requests posts of one type, their tags, and the media files to which they refer. */
   async function readPosts(type: PostType, ids: readonly string[]): Promise<readonly RestItem[]> {

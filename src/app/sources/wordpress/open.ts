@@ -10,6 +10,7 @@ import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
 import { sleep } from '../../../http/throttling/sleep.ts';
 import { message } from '../../../messages/message.ts';
 import type { Context } from '../../context.ts';
+import { createLiveBlogSource } from '../live-blog.ts';
 import { createMediumFetch, openNetwork, type NetworkOptions } from '../network.ts';
 import { authorizationFor, type Account } from './account.ts';
 import { createRestBlog } from './blog.ts';
@@ -56,7 +57,6 @@ export function openWordPress(
     { probe: () => ({ title: 'home page', url: root ?? baseUrl, decode: () => undefined }), scrub },
   );
   const mediaRequests = { total: 0, retried: 0 };
-  let opening: Promise<SourceBlog> | undefined;
 
   async function open(): Promise<SourceBlog> {
     root = options.root ?? (await findApi(requester, baseUrl));
@@ -97,16 +97,12 @@ export function openWordPress(
       checkAccess: () => (account ? checkAccount(client) : Promise.resolve()),
     });
   }
-  const opened = async () => {
-    try {
-      return await (opening ??= open());
-    } catch (error) {
-      throw asRunError(error);
-    }
-  };
-
-  return {
-    get place() {
+  return createLiveBlogSource({
+    open,
+    asRunError,
+    network,
+    requests: [requester.requests, mediaRequests],
+    place: () => {
       const { protocol, host, pathname } = new URL(blogUrl ?? baseUrl);
       return {
         kind: 'wordpress',
@@ -115,22 +111,7 @@ export function openWordPress(
         location: `${protocol}//${host}${pathname}`,
       };
     },
-    async blogs() {
-      const { name, blog } = await opened();
-      return [{ name, isDefault: true, blog }];
-    },
-    async blog(wanted) {
-      const blog = await opened();
-      if (wanted === undefined || wanted === blog.name) return blog;
-      throw new RefusedError('blog-unknown', message('wordpress.another-blog', { wanted, name: blog.name }));
-    },
-    toRunError: asRunError,
-    get requests() {
-      const { total, retried } = requester.requests;
-      return { total: total + mediaRequests.total, retried: retried + mediaRequests.retried };
-    },
-    close: () => network.close(),
-  };
+  });
 }
 
 /** Checks that the server accepts the account. Needed because WordPress treats requests with a wrong password like those of a visitor. */
