@@ -38,6 +38,7 @@ export { createClient, type Client } from './library/client.ts';
 export type { Closable } from './library/closable.ts';
 export type { Hooks } from './library/hooks.ts';
 export type {
+  ApiOptions,
   ArchiveFolders,
   CrawlOptions,
   ExportOptions,

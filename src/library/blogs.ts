@@ -1,12 +1,12 @@
 import type { BlogLine } from '../app/blogs/list-blogs.ts';
 import { sourceOptionsOf } from '../app/options.ts';
-import { checkOptions, requiredSourceOptions } from './checked-options.ts';
 import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
 import { runCall } from './run-call.ts';
+import { checkSourceOptions } from './source-options.ts';
 
 /**
- * Lists the blogs that the token can access.
+ * Lists the blog at an address, or the blogs that the token can access.
  *
  * @throws {RefusedError} if the source rejects the token
  * @throws {SourceError} if the source cannot be reached or does not provide this API
@@ -15,7 +15,7 @@ import { runCall } from './run-call.ts';
  */
 export function listBlogs(options: SourceOptions, hooks: Hooks = {}): Promise<BlogLine[]> {
   return runCall('listBlogs', hooks, async (context) => {
-    const checked = checkOptions('listBlogs', options, requiredSourceOptions);
+    const checked = await checkSourceOptions('listBlogs', options);
     const { listBlogs: run } = await import('../app/blogs/list-blogs.ts');
     return run(sourceOptionsOf(checked), context);
   });

@@ -27,9 +27,6 @@ export type CheckedOptions = CodeOptions &
 
 const functionOptions = optionNames.filter(isLibraryOption);
 
-/** Options that every call with a source requires. */
-export const requiredSourceOptions = ['baseUrl', 'token'] as const;
-
 /** Returns the names of the options of a library function. */
 export function optionNamesOf(call: FunctionName): LibraryOptionName[] {
   return functionOptions.filter((name) => acceptsOption(call, name));
@@ -47,7 +44,7 @@ export function optionNamesOf(call: FunctionName): LibraryOptionName[] {
 export function checkOptions(
   call: FunctionName,
   options: unknown,
-  required: readonly LibraryOptionName[] = [],
+  required: readonly (keyof typeof requirementTexts)[] = [],
   names: readonly LibraryOptionName[] = optionNamesOf(call),
 ): CheckedOptions {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
@@ -71,11 +68,15 @@ export function checkOptions(
       );
   }
   for (const name of required)
-    if (!entries.some(([one]) => one === name))
-      problems.push(`${call} needs ${requirementTexts[name] ?? `"${name}"`}.`);
-  if (problems.length > 0) throw new UsageError('option-invalid', withoutToken(problems.join(' '), options));
+    if (!entries.some(([one]) => one === name)) problems.push(`${call} needs ${requirementTexts[name]}.`);
+  throwProblems(problems, options);
   const places = new Map(Object.keys(values).map((name) => [name, `"${name}"`]));
   return { ...defaultOptions(), ...(values as CodeOptions), explicit: places };
+}
+
+/** @throws {UsageError} if there are problems */
+export function throwProblems(problems: readonly string[], options: object): void {
+  if (problems.length > 0) throw new UsageError('option-invalid', withoutToken(problems.join(' '), options));
 }
 
 /** Returns the default values, which equal those of the command line. */
@@ -87,11 +88,13 @@ export function defaultOptions(): Required<Pick<CodeOptions, WithDefault>> {
   return Object.fromEntries(values) as Required<Pick<CodeOptions, WithDefault>>;
 }
 
-const requirementTexts: Partial<Record<LibraryOptionName, string>> = {
-  baseUrl: 'the address of the source: give it as "baseUrl"',
+/** Objects of the sentence "exportBlog needs …". */
+export const requirementTexts = {
+  address: 'the address of the blog as "address", or the URL of a Blog Read API as "baseUrl"',
+  baseUrl: 'the URL of the source: give it as "baseUrl"',
   token: 'an access token: give it as "token"',
   backup: 'the files of a backup: give them as "backup"',
-};
+} satisfies Partial<Record<LibraryOptionName, string>>;
 
 /** Returns the end of an error message about an invalid value. Truncates long values, and only states the type of objects. */
 function describeValue(value: unknown): string {

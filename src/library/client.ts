@@ -6,10 +6,10 @@ import type { BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
-import { checkOptions, requiredSourceOptions } from './checked-options.ts';
+import { checkOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import type { Hooks } from './hooks.ts';
-import type { SourceOptions } from './options.ts';
+import type { ApiOptions } from './options.ts';
 import { startCall } from './run-call.ts';
 
 /** Id of an item. Some sources send it as a number. */
@@ -48,8 +48,8 @@ export interface Client extends Closable {
  * Creates a client of the Blog Read API. It retries, slows down and gives up like a crawl, and sends no requests on its own.
  * @throws {UsageError} if an option is invalid
  */
-export function createClient(options: SourceOptions, hooks: Hooks = {}): Client {
-  const checked = checkOptions('createClient', options, requiredSourceOptions);
+export function createClient(options: ApiOptions, hooks: Hooks = {}): Client {
+  const checked = checkOptions('createClient', options, ['baseUrl', 'token']);
   const run = startCall('The client', hooks);
   const closing = new AbortController();
   const stop = () => closing.abort(new InterruptedError('The client was closed.'));

@@ -8,12 +8,8 @@ import type { EditedFiles, MediaNames, ImageChoice, RedirectForm } from '../opti
 /** A path, relative to the current folder or absolute, or a `file:` URL. */
 export type Folder = string | URL;
 
-/** Source of a blog, and access to it. */
-export interface SourceOptions {
-  /** URL of the Blog Read API, without `/apis` */
-  readonly baseUrl: string | URL;
-  /** Access token. It never appears in errors, events or reports. */
-  readonly token: string;
+/** Limits of the requests to servers. */
+interface RequestOptions {
   /** Maximum number of concurrent requests to one host, to the API and for media together. Default: 8. */
   readonly concurrency?: number | undefined;
   /** Maximum number of requests per second, to the API and for media together. Default: no limit. */
@@ -22,6 +18,31 @@ export interface SourceOptions {
   readonly retries?: number | undefined;
   /** Timeout of a request in milliseconds, including the response. Default: 30,000. */
   readonly timeout?: number | undefined;
+}
+
+/** Blog Read API, and access to it. */
+export interface ApiOptions extends RequestOptions {
+  /** URL of the Blog Read API, without `/apis` */
+  readonly baseUrl: string | URL;
+  /** Access token. It never appears in errors, events or reports. */
+  readonly token: string;
+}
+
+/** Source of a blog: its address, or a Blog Read API. Default: the address from which the archive was filled. */
+export interface SourceOptions extends RequestOptions {
+  /** Address of any page of the blog, whose API is found out; `https://` may be omitted. Excludes `baseUrl`. */
+  readonly address?: string | URL | undefined;
+  /** URL of the Blog Read API, without `/apis` */
+  readonly baseUrl?: string | URL | undefined;
+  /**
+   * Access token of the Blog Read API, or application password of `user`. It never appears in errors, events or reports. Default: none, which
+   * WordPress and Blogger allow.
+   */
+  readonly token?: string | undefined;
+  /** API of the blog. Default: found out from `address`, or the Blog Read API for `baseUrl`. */
+  readonly from?: 'api' | 'blogger' | 'wordpress' | undefined;
+  /** User of a WordPress. Default: the blog is read like a visitor reads it. */
+  readonly user?: string | undefined;
 }
 
 export interface ArchiveFolders {
@@ -47,15 +68,7 @@ export interface OutputFolders
 }
 
 /** Options for fetching media that the backup does not contain. They only apply with `fetchMedia`. */
-interface FetchOptions {
-  /** Maximum number of concurrent requests. Default: 8. */
-  readonly concurrency?: number | undefined;
-  /** Maximum number of requests per second. Default: no limit. */
-  readonly rate?: number | undefined;
-  /** Maximum number of retries of a request. Default: 5. */
-  readonly retries?: number | undefined;
-  /** Timeout of a request in milliseconds, including the response. Default: 30,000. */
-  readonly timeout?: number | undefined;
+interface FetchOptions extends RequestOptions {
   /** Maximum size of a media file in bytes. Default: 200,000,000. */
   readonly maxMediaSize?: number | undefined;
 }
@@ -63,6 +76,8 @@ interface FetchOptions {
 export interface CrawlOptions extends SourceOptions, ArchiveFolders {
   /** Name of the blog. Default: the default blog of the token. */
   readonly blog?: string | undefined;
+  /** Also archive the email and IP addresses of commenters, which only a `user` of a WordPress sees. Default: false. */
+  readonly privateData?: boolean | undefined;
   /** Media to fetch. Default: `all`. */
   readonly media?: MediaChoice | undefined;
   /** Maximum size of a media file in bytes. Default: 200,000,000. */
@@ -224,9 +239,8 @@ export interface ImportOptions extends PublishOptions, FetchOptions, Pick<CrawlO
 }
 
 /** Omitted publishing options default to those of the last publish. */
-export interface VerifyOptions
-  extends Omit<PublishOptions, 'dryRun' | 'acceptRemovals' | 'force'>, Partial<SourceOptions> {
-  /** Also compare the archive with the source's counts, which requires `baseUrl` and `token`. Default: false. */
+export interface VerifyOptions extends Omit<PublishOptions, 'dryRun' | 'acceptRemovals' | 'force'>, SourceOptions {
+  /** Also compare the archive with the source's counts. Default: false. */
   readonly source?: boolean | undefined;
   /** Name of the blog on the source. Default: name of the archived blog. */
   readonly blog?: string | undefined;

@@ -4,12 +4,13 @@ import { BlogkeepError, errorText } from '../core/errors/errors.ts';
 import { exitCodeOf, runStatusOf } from '../core/errors/exit-code.ts';
 import { createEmptyReport, type Report as OwnReport } from '../core/report/report.ts';
 import { toPlain } from '../messages/plain.ts';
-import { checkOptions, requiredSourceOptions } from './checked-options.ts';
+import { checkOptions } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { CrawlOptions, ExportOptions, ImportOptions, PublishOptions } from './options.ts';
 import type { Report } from './plain-types.ts';
 import { runCall } from './run-call.ts';
+import { checkSourceOptions } from './source-options.ts';
 
 /**
  * Crawls a blog, then publishes it, even if some posts could not be fetched.
@@ -19,7 +20,7 @@ import { runCall } from './run-call.ts';
  */
 export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('exportBlog', options, hooks, async (context) => {
-    const checked = checkOptions('exportBlog', options, requiredSourceOptions);
+    const checked = await checkSourceOptions('exportBlog', options);
     const places = foldersOf('exportBlog', checked, true);
     const { exportBlog: run } = await import('../app/export.ts');
     return run({ ...crawlOptionsOf({ ...checked, ...places }), ...publishOptionsOf(checked, places) }, context);
@@ -51,7 +52,7 @@ export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<R
  */
 export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('crawlBlog', options, hooks, async (context) => {
-    const checked = checkOptions('crawlBlog', options, requiredSourceOptions);
+    const checked = await checkSourceOptions('crawlBlog', options);
     const places = foldersOf('crawlBlog', checked, false);
     const { crawlBlog: run } = await import('../app/crawl/crawl.ts');
     return run(crawlOptionsOf({ ...checked, ...places }), context);

@@ -1,10 +1,11 @@
 import { publishOptionsOf, sourceOptionsOf } from '../app/options.ts';
-import { checkOptions, optionNamesOf, requiredSourceOptions } from './checked-options.ts';
+import { checkOptions, optionNamesOf } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { VerifyOptions } from './options.ts';
 import type { Verification } from './plain-types.ts';
 import { runCall } from './run-call.ts';
+import { checkSourceOptions } from './source-options.ts';
 
 /**
  * Verifies an archive: checks every file against the manifests of the bag, records against each other, and outputs against what a publish
@@ -22,7 +23,7 @@ export function verifyArchive(options: VerifyOptions = {}, hooks: Hooks = {}): P
     const usesSource = checkOptions('verifyArchive', options, [], ['source']).source;
     const sourceOptionNames = optionNamesOf('listBlogs');
     const checked = usesSource
-      ? checkOptions('verifyArchive', options, requiredSourceOptions)
+      ? await checkSourceOptions('verifyArchive', options)
       : checkOptions(
           'verifyArchive',
           options,

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type {
+  ApiOptions,
   CrawlOptions,
   ExportOptions,
   ImportOptions,
@@ -25,7 +26,7 @@ type Misfits<Given> = {
 describe('The types of options', () => {
   it('have the names that the option table defines for each function', () => {
     expectTypeOf<keyof SourceOptions>().toEqualTypeOf<OptionNamesOf<'listBlogs'>>();
-    expectTypeOf<keyof SourceOptions>().toEqualTypeOf<OptionNamesOf<'createClient'>>();
+    expectTypeOf<keyof ApiOptions>().toEqualTypeOf<OptionNamesOf<'createClient'>>();
     expectTypeOf<keyof CrawlOptions>().toEqualTypeOf<OptionNamesOf<'crawlBlog'>>();
     expectTypeOf<keyof PublishOptions>().toEqualTypeOf<OptionNamesOf<'publishBlog'>>();
     expectTypeOf<keyof ExportOptions>().toEqualTypeOf<OptionNamesOf<'exportBlog'>>();

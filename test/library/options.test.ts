@@ -96,11 +96,30 @@ describe('A backup', () => {
 
 describe('A source', () => {
   const asking = calls.filter(([name]) => ['exportBlog', 'crawlBlog', 'listBlogs', 'createClient'].includes(name));
+  const askingForBlogs = asking.filter(([name]) => name !== 'createClient');
 
-  it.each(asking)('is required by %s; one error reports that both URL and token are missing', async (name, call) => {
-    const message = await refusal(call, {});
-    expect(message).toContain(`${name} needs the address of the source: give it as "baseUrl".`);
-    expect(message).toContain(`${name} needs an access token: give it as "token".`);
+  it('is required by createClient; one error reports that both URL and token are missing', async () => {
+    const message = await refusal(createClient, {});
+    expect(message).toContain('createClient needs the URL of the source: give it as "baseUrl".');
+    expect(message).toContain('createClient needs an access token: give it as "token".');
+  });
+
+  it.each(askingForBlogs)('is required by %s, which needs a token for a Blog Read API only', async (name, call) => {
+    const dir = temporaryFolder();
+    expect(await refusal(call, { dir })).toBe(
+      `${name} needs the address of the blog as "address", or the URL of a Blog Read API as "baseUrl".`,
+    );
+    const needsToken = `${name} needs an access token: give it as "token".`;
+    const { baseUrl } = source;
+    for (const options of [{ baseUrl }, { address: baseUrl, from: 'api' }, { address: baseUrl, user: 'mina' }])
+      expect(await refusal(call, { dir, ...options })).toBe(needsToken);
+  });
+
+  it.each(askingForBlogs)('is refused by %s if there are two of them', async (name, call) => {
+    expect(await refusal(call, { ...source, address: 'blog.example.com' })).toBe(
+      `${name} needs one source: give either "address" or "baseUrl".`,
+    );
+    expect(await refusal(call, { address: 'blog.example.com', from: 'backup' })).toMatch(/^"from" of \w+ must be/u);
   });
 
   it.each(asking)('with an empty or invalid token is rejected by %s without revealing it', async (_, call) => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,6 +17,7 @@ import { platformOf } from '../../src/app/runtime.ts';
 import { useCases } from '../../src/cli/environment/use-cases.ts';
 import { run } from '../cli/console.ts';
 import { startChangingSource } from '../helpers/source/changing-source.ts';
+import { startWordPressRest } from '../helpers/source/wordpress-rest.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Starts a source with some posts of the sample blog. Returns the options for exporting them into a new folder. */
@@ -45,6 +47,19 @@ describe('A run', () => {
     expect((await verifyArchive(options)).status).toBe('complete');
     const again = await publishBlog({ dir: options.dir });
     expect(again.site).toMatchObject({ files: report.site.files, written: 0 });
+  });
+
+  it('of an address needs no token, and the next one no address', async () => {
+    const { url } = await startWordPressRest();
+    const dir = temporaryFolder();
+    const first = await exportBlog({ address: `${url.href}?p=12`, dir, markdown: false });
+    expect(first).toMatchObject({ status: 'complete', source: { kind: 'wordpress', location: url.href } });
+    const archive = contentOf(path.join(dir, 'archive'));
+    const second = await crawlBlog({ dir });
+    expect(second).toMatchObject({ status: 'complete', posts: { new: 0, unchanged: first.posts.new } });
+    expect(contentOf(path.join(dir, 'archive'))).toEqual(archive);
+    expect((await verifyArchive({ dir, markdown: false, source: true })).status).toBe('complete');
+    expect(await listBlogs({ address: url })).toMatchObject([{ title: 'Slow & steady', isDefault: true }]);
   });
 
   it('is partial if a post could not be fetched', async () => {

@@ -7,6 +7,7 @@ import { multiBlogProblems } from '../blogs/multi-blog-rules.ts';
 import { disablingOption, outputNames } from '../../core/outputs.ts';
 import { isLoopback } from '../../app/serve/serving-names.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
+import { requiresToken } from '../../options/requires-token.ts';
 import { foldersOf, isWithin } from '../options/folders.ts';
 import { origins, type RawOption } from '../options/raw-options.ts';
 import { makesReport, type Settings } from '../options/settings.ts';
@@ -128,11 +129,9 @@ async function choosePlace(
   return { address: isUnknown ? await archivedAddress(foldersOf(raw).archive) : address, baseUrl };
 }
 
-/** Reports whether a command sends a token to a source. A blog at an address is read like a visitor does, unless an account is specified. */
+/** Reports whether a command sends a token to a source. */
 function sendsToken(command: CommandName, settings: Settings): boolean {
-  const { address, from, user } = settings;
-  const isVisitor = from === 'wordpress' || (address !== undefined && from !== 'api');
-  return needsSource(command, settings) && from !== 'blogger' && (!isVisitor || user !== undefined);
+  return needsSource(command, settings) && requiresToken(settings);
 }
 
 /** Reports whether a command uses a token, either to access a source or to authenticate clients. */

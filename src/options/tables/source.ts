@@ -1,6 +1,6 @@
 import { message } from '../../messages/message.ts';
 import { baseUrl, blogAddress } from '../kinds/address.ts';
-import { flag, labeledChoice } from '../kinds/choice.ts';
+import { choice, flag, labeledChoice } from '../kinds/choice.ts';
 import { pathInHome } from '../kinds/path.ts';
 import { names, secret, text } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
@@ -12,6 +12,8 @@ import {
   blogFunctions,
   serveFunctions,
   sourceCommands,
+  sourceFunctions,
+  crawlFunctions,
 } from '../option-scopes.ts';
 
 export const sourceOptions = {
@@ -20,6 +22,7 @@ export const sourceOptions = {
     kind: blogAddress,
     commands: accountCommands,
     common: 'all',
+    functions: sourceFunctions,
     describe: message('option.address'),
   },
   baseUrl: {
@@ -38,9 +41,11 @@ export const sourceOptions = {
       blogger: { label: message('choice.from-blogger'), hint: message('choice.from-blogger-hint') },
       wordpress: { label: message('choice.from-wordpress'), hint: message('choice.from-wordpress-hint') },
     }),
+    kindInCode: choice(['api', 'blogger', 'wordpress']),
     commands: ['demo', ...sourceCommands],
     common: ['demo', 'init'],
     flagOnlyFor: ['demo', 'init'],
+    functions: sourceFunctions,
     defaultText: 'api',
     describe: message('option.from'),
   },
@@ -75,12 +80,14 @@ export const sourceOptions = {
     group: 'Source',
     kind: text,
     commands: accountCommands,
+    functions: sourceFunctions,
     describe: message('option.user'),
   },
   privateData: {
     group: 'Source',
     kind: flag,
     commands: ['export', 'crawl'],
+    functions: crawlFunctions,
     default: 'false',
     describe: message('option.privateData'),
   },
