@@ -2,6 +2,7 @@ import { RefusedError } from '../../../core/errors/errors.ts';
 import { blogsOf, type Blog, type BlogInfo } from '../../../core/items/blog.ts';
 import { addressOf, textOf } from '../../../core/items/scalar.ts';
 import type { ListedBlog } from '../../../crawl/source.ts';
+import { nameFromHost } from '../../../core/urls/name-from-host.ts';
 import { message } from '../../../messages/message.ts';
 
 export function listedBlogs(info: BlogInfo): ListedBlog[] {
@@ -25,7 +26,7 @@ function blogName(blog: Blog): string {
   const name = textOf(blog.name);
   if (name !== '') return name;
   const address = addressOf(blog.url);
-  return URL.canParse(address) ? (new URL(address).hostname.split('.')[0] ?? '') : address;
+  return URL.canParse(address) ? nameFromHost(new URL(address)) : address;
 }
 
 function isDefaultBlog(blog: Blog): boolean {

@@ -5,6 +5,7 @@ import { openBackup } from '../../../backup/open.ts';
 import { namedZone } from '../../../core/dates.ts';
 import { createInterruptedError, RefusedError, SourceError, UsageError } from '../../../core/errors/errors.ts';
 import type { SourceLocation } from '../../../core/source-location.ts';
+import { nameFromHost } from '../../../core/urls/name-from-host.ts';
 import { isSourceFailure } from '../../../crawl/ports.ts';
 import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
@@ -113,7 +114,7 @@ function nameAndAddress(
 ): { name: string; blogUrl: URL; platformUrl?: URL | undefined } {
   const { blog } = backup;
   const ownUrl = ownAddress(backup);
-  const names = [blog.name, likelyName, firstLabel(explicitUrl ?? ownUrl)].filter((name) => name !== undefined);
+  const names = [blog.name, likelyName, nameAt(explicitUrl ?? ownUrl)].filter((name) => name !== undefined);
   if (!backup.addressOf) {
     const [name] = names;
     const blogUrl = explicitUrl ?? ownUrl;
@@ -124,7 +125,7 @@ function nameAndAddress(
   for (const name of names) {
     const address = backup.addressOf(name);
     if (!address) continue;
-    const isKnown = name === blog.name || (name === likelyName && name !== firstLabel(explicitUrl));
+    const isKnown = name === blog.name || (name === likelyName && name !== nameAt(explicitUrl));
     const isOnPlatform = explicitUrl?.hostname.endsWith(address.hostname.replace(/^[^.]*/u, ''));
     const platformUrl = explicitUrl && isKnown && isOnPlatform === false ? address : undefined;
     return { name, blogUrl: explicitUrl ?? address, platformUrl };
@@ -137,5 +138,4 @@ function ownAddress({ blog: { url = '' } }: Backup): URL | undefined {
   return /^https?:/iu.test(url) && URL.canParse(url) ? new URL(url) : undefined;
 }
 
-/** Returns the first label of a host name, without `www.`. */
-const firstLabel = (url: URL | undefined) => url?.hostname.replace(/^www\./u, '').split('.')[0];
+const nameAt = (url: URL | undefined) => url && nameFromHost(url);

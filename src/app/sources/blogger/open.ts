@@ -5,6 +5,7 @@ import { childText } from '../../../backup/blogger/entry.ts';
 import { originalImage } from '../../../backup/blogger/image-address.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import { collapseSpace } from '../../../core/text/collapse-space.ts';
+import { nameFromHost } from '../../../core/urls/name-from-host.ts';
 import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
 import { sleep } from '../../../http/throttling/sleep.ts';
 import type { Context } from '../../context.ts';
@@ -46,7 +47,7 @@ export function openBloggerFeeds(
     const { root: feed, entries } = await client.open();
     if (entries.some(isShortened)) throw refusal('short-feed');
     const blogUrl = blogAddress(client.root);
-    const name = (await likelyBlog()) ?? client.root.hostname.replace(/^www\./u, '').split('.')[0] ?? '';
+    const name = (await likelyBlog()) ?? nameFromHost(client.root);
     const blog: Blog = {
       url: blogUrl,
       title: collapseSpace(childText(feed, 'title')),

@@ -6,6 +6,7 @@ import { RefusedError } from '../../../core/errors/errors.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import { exactTextOf, textOf } from '../../../core/items/scalar.ts';
 import { createScrub } from '../../../core/tokens/scrub.ts';
+import { nameFromHost } from '../../../core/urls/name-from-host.ts';
 import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
 import { sleep } from '../../../http/throttling/sleep.ts';
 import { message } from '../../../messages/message.ts';
@@ -68,7 +69,7 @@ export function openWordPress(
       throw new RefusedError('source-refused', message('wordpress.no-api', { address: root.href }));
     if (account) await checkAccount(client);
     blogUrl = homeOf(index, baseUrl);
-    const name = (await likelyBlog()) ?? new URL(blogUrl).hostname.replace(/^www\./u, '').split('.')[0] ?? '';
+    const name = (await likelyBlog()) ?? nameFromHost(new URL(blogUrl));
     const blog: Blog = {
       url: blogUrl,
       title: nameOf(exactTextOf(index.name)),
