@@ -56,7 +56,7 @@ async function checkTokens(configuration: FleetConfiguration, { variables }: Fle
   const programs = withoutSecrets(variables, configuration);
   const found = [...configuration.blogs.values()].map(({ name, token }) =>
     limit(async () => {
-      const problems = await collectProblem(() => resolveSecret(token, variables, programs));
+      const problems = await collectProblem(async () => token && (await resolveSecret(token, variables, programs)));
       return problems.map((problem) => message('fleet.secret-of', { blog: name, problem }));
     }),
   );

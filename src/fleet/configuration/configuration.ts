@@ -19,10 +19,11 @@ export interface NightWindow {
   readonly timeZone: string;
 }
 
-/** A Blog Read API server, with limits that all workers share. */
+/** A server, with limits that all workers share. */
 export interface FleetSource {
   readonly name: string;
-  readonly baseUrl: URL;
+  /** URL of a Blog Read API; undefined if each blog has an address of its own */
+  readonly baseUrl: URL | undefined;
   /** limit across all machines; undefined if only `inFlight` limits requests */
   readonly requestsPerSecond: number | undefined;
   /** maximum number of concurrent requests across all machines */
@@ -34,7 +35,18 @@ export interface FleetSource {
 }
 
 /** Options that the fleet sets itself: blog, folders, and request limits of the source. */
-export const fleetOptions = ['baseUrl', 'token', 'blog', 'rate', 'timeout', 'dir', 'archive', 'dryRun'] as const;
+export const fleetOptions = [
+  'address',
+  'user',
+  'baseUrl',
+  'token',
+  'blog',
+  'rate',
+  'timeout',
+  'dir',
+  'archive',
+  'dryRun',
+] as const;
 type FleetOption = (typeof fleetOptions)[number];
 
 /** `crawlBlog` options that a group may set. */
@@ -57,9 +69,14 @@ export interface FleetBlog {
   /** unique name, and key prefix of the archive in storage */
   readonly name: string;
   readonly source: FleetSource;
+  /** address of the blog; undefined if the source has a `baseUrl` */
+  readonly address: URL | undefined;
+  /** user of a WordPress, whose application password is the token */
+  readonly user: string | undefined;
   /** name of the blog at the source */
   readonly blog: string;
-  readonly token: SecretReference;
+  /** undefined for a blog that is read like a visitor reads it */
+  readonly token: SecretReference | undefined;
   readonly group: FleetGroup;
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { message } from '../../messages/message.ts';
+import { requiresToken } from '../../options/requires-token.ts';
 import { suggestion } from '../../options/suggestion.ts';
 import type { FleetBlog, FleetConfiguration, FleetGroup, FleetSource, SecretReference } from './configuration.ts';
 import type { ConfigurationProblem } from './problems.ts';
@@ -59,9 +60,14 @@ export function linkBlogs(
       problems.push({ ...at, path: `${path}.group`, text: message('fleet.no-group', { name: listed.group, hint }) });
     }
     places.set(name, first ?? place);
-    if (first || !source || !group) continue;
-    const token = resolveSecretPath(listed.token, place.folder);
-    blogs.set(name, { name, source, group, blog: listed.blog ?? name, token });
+    if (!source || !group) continue;
+    problems.push(...accessProblems(listed, source, group).map((one) => ({ ...at, ...one, path: path + one.path })));
+    if (first) continue;
+    const token = listed.token && resolveSecretPath(listed.token, place.folder);
+    blogs.set(name, {
+      ...{ name, source, group, token, blog: listed.blog ?? name },
+      ...{ address: listed.address, user: listed.user },
+    });
   }
   if (problems.length > 0) return { problems };
   const { redis, storage, retries } = given;
@@ -70,8 +76,27 @@ export function linkBlogs(
   return { configuration: { file, redis: { ...redis, url }, storage: settings, retries, sources, groups, blogs } };
 }
 
+/** Returns what is missing or contradictory in the address and the token of a blog. */
+function accessProblems(
+  { address, user, token }: ConfiguredBlog,
+  { name, baseUrl }: FleetSource,
+  { crawl }: FleetGroup,
+): ConfigurationProblem[] {
+  if (address && baseUrl) return [{ path: '.address', text: message('fleet.two-addresses', { source: name }) }];
+  if (!address && !baseUrl) return [{ path: '.address', text: message('fleet.no-address', { source: name }) }];
+  const isRequired = requiresToken({ address, user, from: crawl.from });
+  if (isRequired && !token) return [{ path: '.token', text: message('fleet.no-token') }];
+  return !isRequired && token ? [{ path: '.user', text: message('fleet.no-user') }] : [];
+}
+
 function sourceOf(name: string, source: FleetFile['sources'][string]): FleetSource {
-  return { name, ...source, requestsPerSecond: source.requestsPerSecond, window: source.window };
+  return {
+    name,
+    ...source,
+    baseUrl: source.baseUrl,
+    requestsPerSecond: source.requestsPerSecond,
+    window: source.window,
+  };
 }
 
 function groupOf(name: string, group: FleetFile['groups'][string] | typeof defaultGroup, folder: string): FleetGroup {
@@ -92,7 +117,7 @@ function bucketOf(s3: Extract<FleetFile['storage'], { s3: unknown }>['s3']) {
   };
 }
 
-function resolveSecretPath(reference: ConfiguredBlog['token'], folder: string): SecretReference {
+function resolveSecretPath(reference: NonNullable<ConfiguredBlog['token']>, folder: string): SecretReference {
   if ('file' in reference) return { file: resolve(folder, reference.file) };
   if ('command' in reference) return { command: reference.command };
   return reference;

@@ -77,7 +77,7 @@ function invalidConfiguration(problems: readonly LocatedProblem[]): UsageError {
   return new UsageError('fleet-config-invalid', joinTexts(texts, '\n'));
 }
 
-const blogKeys = ['name', 'source', 'blog', 'token', 'group'];
+const blogKeys = ['name', 'source', 'address', 'user', 'blog', 'token', 'group'];
 const secretKeys = ['env', 'file', 'command'];
 const keysByPath: Readonly<Record<string, readonly string[]>> = {
   '': ['redis', 'storage', 'retries', 'sources', 'groups', 'blogs', 'blogFiles'],

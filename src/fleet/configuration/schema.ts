@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { isLibraryOption, optionNames, optionOf, acceptsOption } from '../../options/options.ts';
+import { blogAddress } from '../../options/kinds/address.ts';
 import { parseDuration } from '../../options/quantities.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { fleetOptions } from './configuration.ts';
@@ -78,8 +79,16 @@ const optionsOf = (call: 'crawlBlog' | 'publishBlog') =>
     }
   });
 
+/** Address of a page of a blog, checked as on the command line. */
+const pageAddress = z.string().transform((given, context) => {
+  const checked = blogAddress.check(given);
+  if ('value' in checked) return checked.value;
+  context.addIssue({ code: 'custom', ...problem(message('fleet.must', { problem: checked.problem })) });
+  return z.NEVER;
+});
+
 const source = z.strictObject({
-  baseUrl: webAddress,
+  baseUrl: webAddress.optional(),
   requestsPerSecond: z.number().positive().max(10_000).optional(),
   inFlight: z.int().min(1).max(10_000).default(8),
   timeout: duration().default(30_000),
@@ -103,8 +112,10 @@ const group = z.strictObject({
 const blog = z.strictObject({
   name,
   source: text,
+  address: pageAddress.optional(),
+  user: text.optional(),
   blog: text.optional(),
-  token: secret,
+  token: secret.optional(),
   group: text.default('default'),
 });
 

@@ -3,6 +3,7 @@ import fs from 'fs-extra';
 import { promisify } from 'node:util';
 import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
+import { secret } from '../../options/kinds/text.ts';
 import type { FleetConfiguration, SecretReference } from './configuration.ts';
 
 const run = promisify(execFile);
@@ -27,10 +28,11 @@ export async function resolveSecret(
   variables: Variables,
   programs = variables,
 ): Promise<string> {
-  const secret = (await readSecret(reference, variables, programs)).trim();
-  if (secret === '') throw unusableSecret(reference, message('fleet.secret-empty'));
-  if (/\s/u.test(secret)) throw unusableSecret(reference, message('fleet.secret-not-a-word'));
-  return secret;
+  const text = (await readSecret(reference, variables, programs)).trim();
+  if (text === '') throw unusableSecret(reference, message('fleet.secret-empty'));
+  const checked = secret.check(text);
+  if ('problem' in checked) throw unusableSecret(reference, message('fleet.secret-not-a-word'));
+  return checked.value;
 }
 
 /** Returns the environment variables without the secrets of blogs and Redis, for programs that do not need them. */

@@ -47,6 +47,7 @@ const program = fileURLToPath(
  */
 export function runInChild(request: RunRequest, options: ChildRunOptions): ChildRun {
   const { budget, lease, variables, onBytes } = options;
+  const { token } = request.source;
   const child = fork(program, [], { env: { ...variables }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   const gone = new AbortController();
   // Any number of requests may wait. Node.js would warn of a leak at more than ten listeners.
@@ -116,7 +117,7 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
   });
   return {
     ended,
-    death: () => ({ exit, words: stderrTail.replaceAll(request.token, '…').trim() }),
+    death: () => ({ exit, words: (token ? stderrTail.replaceAll(token, '…') : stderrTail).trim() }),
     stop: () => {
       send({ type: 'stop' });
       killer ??= setTimeout(kill, gracePeriod).unref();

@@ -1,4 +1,4 @@
-import type { RequestSign } from '../../index.ts';
+import type { CrawlOptions, RequestSign } from '../../index.ts';
 import type { GroupCrawlOptions, GroupPublishOptions, StorageSettings } from '../configuration/configuration.ts';
 import type { ReportSummary } from '../queue/blog-state.ts';
 
@@ -8,8 +8,7 @@ import type { ReportSummary } from '../queue/blog-state.ts';
 export interface RunRequest {
   readonly name: string;
   readonly blog: string;
-  readonly baseUrl: string;
-  readonly token: string;
+  readonly source: Pick<CrawlOptions, 'address' | 'baseUrl' | 'token' | 'user'>;
   /** request timeout of the source in milliseconds */
   readonly timeout: number;
   readonly crawl: GroupCrawlOptions;

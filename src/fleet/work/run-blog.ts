@@ -39,7 +39,7 @@ export async function runBlog(request: RunRequest, ports: RunPorts): Promise<Run
 }
 
 async function run(request: RunRequest, storage: Storage, { budget, check, now }: RunPorts): Promise<RunEnd> {
-  const { name, blog, baseUrl, token, timeout, crawl, publish, fence, scratch, cache } = request;
+  const { name, blog, source, timeout, crawl, publish, fence, scratch, cache } = request;
   const archive = cache === undefined ? join(scratch, 'archive') : join(cache, name);
   await fs.ensureDir(archive);
   const remote = await new RemoteArchive(storage, name).begin({ fence, check });
@@ -47,7 +47,7 @@ async function run(request: RunRequest, storage: Storage, { budget, check, now }
 
   let crawled: Report;
   try {
-    crawled = await crawlBlog({ ...crawl, baseUrl, token, blog, timeout, archive }, { budget, now });
+    crawled = await crawlBlog({ ...crawl, ...source, blog, timeout, archive }, { budget, now });
   } catch (error) {
     // The partial state is stored for the next attempt to continue from, unless the archive itself is damaged.
     if (!(error instanceof ArchiveError) && (await isArchive(archive))) await remote.store(archive);

@@ -85,11 +85,13 @@ export function createRunner(options: RunnerOptions): Runner {
     const { source, group } = blog;
     const scratch = join(options.scratch, `${blog.name}-${lease.fence}`);
     try {
-      const token = await resolveSecret(blog.token, options.variables, variables);
+      const token = blog.token && (await resolveSecret(blog.token, options.variables, variables));
+      const { address, user } = blog;
       await fs.ensureDir(scratch);
       const child = runInChild(
         {
-          ...{ name: blog.name, blog: blog.blog, baseUrl: source.baseUrl.href, token, timeout: source.timeout },
+          source: { address: address?.href, baseUrl: source.baseUrl?.href, user, token },
+          ...{ name: blog.name, blog: blog.blog, timeout: source.timeout },
           ...{ crawl: group.crawl, publish: group.publish, storage: configuration.storage },
           ...{ fence: lease.fence, scratch, cache: options.cache, clockOffset: offset },
         },

@@ -39,6 +39,21 @@ describe('fleet.yaml', () => {
     });
   });
 
+  it('may contain blogs at addresses, which need a token only with a user', async () => {
+    const { blogs } = await reading({
+      'fleet.yaml': `
+storage: { file: archives }
+sources: { hosting: { inFlight: 2 } }
+blogs:
+  - { name: travels, source: hosting, address: travels.example.com/2020/ }
+  - { name: kitchen, source: hosting, address: https://kitchen.example.com, user: mina, token: { env: KITCHEN } }
+`,
+    });
+    const [travels, kitchen] = ['travels', 'kitchen'].map((name) => blogs.get(name));
+    expect(travels).toMatchObject({ address: new URL('https://travels.example.com/2020/'), token: undefined });
+    expect(kitchen).toMatchObject({ user: 'mina', token: { env: 'KITCHEN' }, source: { baseUrl: undefined } });
+  });
+
   it('may refer to lists of blogs in other files, with paths relative to the folder of each list', async () => {
     const list = (name: string) => `blogs: [{ name: ${name}, source: tistory, token: { file: tokens/${name} } }]`;
     const { blogs } = await reading({
@@ -142,6 +157,31 @@ blogs:
       'a name that is unsafe in object keys',
       minimal.replace('cooking', '../cooking'),
       'fleet.yaml: blogs[0].name: A name consists of',
+    ],
+    [
+      'an address beside a base URL',
+      minimal.replace('token:', 'address: blog.example.com, token:'),
+      'fleet.yaml: blogs[0].address: The source "tistory" has a baseUrl',
+    ],
+    [
+      'neither an address nor a base URL',
+      minimal.replace('{ baseUrl: https://api.example.com }', '{}'),
+      'fleet.yaml: blogs[0].address: The blog has no address.',
+    ],
+    [
+      'no token for a Blog Read API',
+      minimal.replace(', token: { env: TOKEN }', ''),
+      'fleet.yaml: blogs[0].token: The token is missing.',
+    ],
+    [
+      'a token of nobody',
+      minimal.replace('{ baseUrl: https://api.example.com }', '{}').replace('token:', 'address: a.example, token:'),
+      'fleet.yaml: blogs[0].user: A blog at an address needs a token only with a user',
+    ],
+    [
+      'an address that is none',
+      minimal.replace('token:', 'address: "a b", token:'),
+      'fleet.yaml: blogs[0].address: This must be',
     ],
     [
       'a pattern without files',

@@ -19,6 +19,12 @@ describe('a secret', () => {
     expect(await resolveSecret(printing('console.log("from-command")'), {})).toBe('from-command');
   });
 
+  it('may be an application password of WordPress with its spaces', async () => {
+    expect(await resolveSecret({ env: 'TOKEN' }, { TOKEN: 'abcd EFGH 1234 ijkl MNOP 5678' })).toBe(
+      'abcdEFGH1234ijklMNOP5678',
+    );
+  });
+
   it('is not visible to a command that outputs another secret', async () => {
     const blogs = new Map([['cooking', { token: { env: 'COOKING' } } as FleetBlog]]);
     const redis = { url: { env: 'REDIS' }, prefix: 'test', lease: 1000 };

@@ -14,7 +14,8 @@ it('any number of requests of a run can wait without a warning in its log', asyn
   const signals: AbortSignal[] = [];
   const run = runInChild(
     {
-      ...{ name, blog: name, baseUrl: source.baseUrl.href, token: source.token, timeout: 5000, crawl: {} },
+      ...{ name, blog: name, timeout: 5000, crawl: {} },
+      source: { baseUrl: source.baseUrl.href, token: source.token },
       ...{ publish: undefined, storage: { file: storage }, fence: 1, clockOffset: 0, cache: undefined },
       scratch: temporaryFolder(),
     },

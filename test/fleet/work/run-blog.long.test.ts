@@ -8,6 +8,7 @@ import { FolderStorage } from '../../../src/fleet/storage/folder-storage.ts';
 import { runBlog } from '../../../src/fleet/work/run-blog.ts';
 import type { RunRequest } from '../../../src/fleet/work/protocol.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { startWordPressRest } from '../../helpers/source/wordpress-rest.ts';
 import { startFleetSource } from '../helpers/source.ts';
 
 /** Options of a group that publishes every output. Without copies of images, which take most of the time. */
@@ -23,7 +24,8 @@ async function oneBlog() {
   const night = (more: Partial<RunRequest> = {}) =>
     runBlog(
       {
-        ...{ name, blog: name, baseUrl: source.baseUrl.href, token: source.token, timeout: 5000, crawl: {} },
+        ...{ name, blog: name, timeout: 5000, crawl: {} },
+        source: { baseUrl: source.baseUrl.href, token: source.token },
         ...{ publish: undefined, storage: { file: storage }, fence: ++fence, clockOffset: 0, cache },
         ...{ scratch: temporaryFolder(), ...more },
       },
@@ -40,6 +42,18 @@ async function oneBlog() {
 }
 
 const media = (folder: string) => Object.keys(filesIn(folder)).filter((file) => file.startsWith('data/media/'));
+
+it('reads a blog at an address like a visitor, and stores its archive under the name of the blog', async () => {
+  const wordpress = await startWordPressRest();
+  const { night, archive } = await oneBlog();
+  const address = wordpress.url.href;
+  expect(await night({ source: { address } })).toMatchObject({ exitCode: 0 });
+  const stored = filesIn(archive);
+  expect(stored['bag-info.txt']).toContain(`Source-Address: ${address}`);
+  expect(JSON.parse(stored['data/blogkeep.json'] ?? '')).toMatchObject({ blog: path.basename(path.dirname(archive)) });
+  expect(await night({ source: { address } })).toMatchObject({ exitCode: 0 });
+  expect(filesIn(archive)).toEqual(stored);
+});
 
 describe('a run with a cache', () => {
   it('keeps records in the cache for the next night, but not media', async () => {

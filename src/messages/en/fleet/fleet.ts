@@ -24,6 +24,12 @@ export const fleet = {
     `There are two blogs named ${name}; the first is at ${first}. Each needs its own name.`,
   'no-source': ({ name, hint }: { name: string; hint: string }) => `There is no source "${name}" under sources.${hint}`,
   'no-group': ({ name, hint }: { name: string; hint: string }) => `There is no group "${name}" under groups.${hint}`,
+  'two-addresses': ({ source }: { source: string }) =>
+    `The source "${source}" has a baseUrl, so its blogs have no addresses. Remove the address, or choose a source without a baseUrl.`,
+  'no-address': ({ source }: { source: string }) =>
+    `The blog has no address. Add it, or add the baseUrl of a Blog Read API to the source "${source}".`,
+  'no-token': 'The token is missing. Add a reference to it, such as { env: NAME }.',
+  'no-user': 'A blog at an address needs a token only with a user: add the user of the WordPress, or remove the token.',
   'no-files': ({ pattern }: { pattern: string }) => `No file matches ${pattern}: correct the pattern, or remove it.`,
   'secret-forms':
     'A secret is specified by reference, as { env: NAME }, { file: path } or { command: [program, argument] }; it is never in this file itself. If a secret was ever pushed with this file, replace it.',

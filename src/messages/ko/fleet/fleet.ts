@@ -44,6 +44,12 @@ export const fleet: Translation<typeof en> = {
     `이름이 같은 블로그(${name})가 둘 있습니다. 첫 번째는 ${first}에 있습니다. 서로 다른 이름을 지정하세요.`,
   'no-source': ({ name, hint }) => `sources에 "${name}" 소스가 없습니다.${hint}`,
   'no-group': ({ name, hint }) => `groups에 "${name}" 그룹이 없습니다.${hint}`,
+  'two-addresses': ({ source }) =>
+    `"${source}" 소스에 baseUrl이 있으므로 블로그의 주소를 쓸 수 없습니다. address를 지우거나 baseUrl이 없는 소스를 고르세요.`,
+  'no-address': ({ source }) =>
+    `블로그의 주소가 없습니다. address를 쓰거나 "${source}" 소스에 Blog Read API의 baseUrl을 쓰세요.`,
+  'no-token': '토큰이 없습니다. { env: NAME }처럼 참조를 쓰세요.',
+  'no-user': '주소로 읽는 블로그의 토큰은 user와 함께 씁니다. 워드프레스 사용자를 user에 쓰거나 token을 지우세요.',
   'no-files': ({ pattern }) => `${pattern} 패턴에 맞는 파일이 없습니다. 패턴을 고치거나 지우세요.`,
   'secret-forms':
     '비밀 값은 { env: NAME }, { file: path }, { command: [program, argument] }처럼 참조로 지정합니다. 이 파일에 직접 쓰지 않습니다. 이 파일에 적어 푸시한 적이 있다면 새로 만드세요.',
