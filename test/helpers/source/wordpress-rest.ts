@@ -75,6 +75,8 @@ export interface WordPressRestOptions {
   readonly account?: { readonly user: string; readonly password: string };
   /** whether addresses have the form `/wp-json/…`; default: `/index.php?rest_route=/…`, like the recorded WordPress */
   readonly isPretty?: boolean;
+  /** whether the API is at the addresses of WordPress.com, which has an API for all of its blogs; default: false */
+  readonly isHosted?: boolean;
   /** Returns a fault for a request. */
   readonly fault?: (request: RestRequest) => Fault | undefined;
 }
@@ -98,7 +100,7 @@ export async function startWordPressRest(options: WordPressRestOptions = {}): Pr
     const fault = options.fault?.({ route, query, nth });
     if (fault?.hangs) return;
     const origin = `http://${request.headers.host ?? ''}`;
-    const root = options.isPretty ? '/wp-json/' : '/index.php?rest_route=/';
+    const root = options.isHosted ? hostedRoot : options.isPretty ? '/wp-json/' : '/index.php?rest_route=/';
     const answer =
       fault?.body !== undefined || fault?.status !== undefined
         ? { status: 200, headers: {}, body: '', ...fault }
@@ -116,12 +118,17 @@ export async function startWordPressRest(options: WordPressRestOptions = {}): Pr
   return { ...server, open: server.open, data, asked: () => asked };
 }
 
+/** Route that pages of WordPress.com state. Posts are at other addresses: `/wp/v2/sites/travels.wordpress.com/posts`. */
+const hostedRoot = '/wp-json/?rest_route=/sites/travels.wordpress.com';
+
 /** The smallest GIF, of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 function routeOf({ pathname, searchParams }: URL): string {
   const plain = searchParams.get('rest_route');
-  if (plain !== null) return plain;
+  if (plain !== null) return plain === '/sites/travels.wordpress.com/' ? '/' : plain;
+  const [, hosted] = /^\/wp\/v2\/sites\/travels\.wordpress\.com(\/.*)$/u.exec(pathname) ?? [];
+  if (hosted !== undefined) return `/wp/v2${hosted}`;
   if (pathname.startsWith('/wp-json/')) return pathname.slice('/wp-json'.length);
   return /\.\w{2,4}$/u.test(pathname) ? 'file' : 'page';
 }

@@ -134,11 +134,23 @@ function isOverload(error: unknown): boolean {
   return error instanceof StatusError && /^5(?:00|02|04|2\d)$/u.test(error.status);
 }
 
+/**
+ * Returns the blog in the address of an API for many blogs, which is that of WordPress.com: `/wp-json/?rest_route=/sites/BLOG`. The index is
+ * at this address, all other routes are at `/wp/v2/sites/BLOG/…`.
+ */
+export function hostedBlogIn({ searchParams }: URL): string | undefined {
+  return /^\/sites\/([^/]+)\/?$/u.exec(searchParams.get('rest_route') ?? '')?.[1];
+}
+
 /** Returns the URL of a route. If the blog uses plain permalinks, the route is in the query: `?rest_route=/`. */
 export function urlOf(root: URL, route: string, query: RestQuery): URL {
   const url = new URL(root);
   const plain = url.searchParams.get('rest_route');
-  if (plain === null) url.pathname = url.pathname.replace(/\/?$/u, route);
+  const hosted = hostedBlogIn(root);
+  if (hosted !== undefined && route !== '/') {
+    url.pathname = route.replace(/^\/wp\/v2/u, `$&/sites/${hosted}`);
+    url.search = '';
+  } else if (plain === null) url.pathname = url.pathname.replace(/\/?$/u, route);
   else url.searchParams.set('rest_route', plain.replace(/\/?$/u, route));
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   return url;

@@ -15,7 +15,7 @@ import { createLiveBlogSource } from '../live-blog.ts';
 import { createMediumFetch, openNetwork, type NetworkOptions } from '../network.ts';
 import { authorizationFor, type Account } from './account.ts';
 import { createRestBlog } from './blog.ts';
-import { createRestClient, type RestClient, type RestItem } from './client.ts';
+import { createRestClient, hostedBlogIn, type RestClient, type RestItem } from './client.ts';
 import { findApi } from './find-api.ts';
 import { asRunError } from './run-error.ts';
 
@@ -65,8 +65,9 @@ export function openWordPress(
     const client = createRestClient({ root, requester, authorization, scrub, now: context.now });
     const index = await client.item('index', '/', { _fields: indexFields });
     const { namespaces } = index;
-    if (!Array.isArray(namespaces) || !namespaces.includes('wp/v2'))
-      throw new RefusedError('source-refused', message('wordpress.no-api', { address: root.href }));
+    // The index of WordPress.com need not list the namespaces of a blog.
+    const isListed = hostedBlogIn(root) !== undefined || (Array.isArray(namespaces) && namespaces.includes('wp/v2'));
+    if (!isListed) throw new RefusedError('source-refused', message('wordpress.no-api', { address: root.href }));
     if (account) await checkAccount(client);
     blogUrl = homeOf(index, baseUrl);
     const name = (await likelyBlog()) ?? nameFromHost(new URL(blogUrl));

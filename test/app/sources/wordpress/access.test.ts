@@ -6,6 +6,7 @@ import {
   startWordPressRest,
   type Fault,
   type RestRequest,
+  type WordPressRest,
 } from '../../../helpers/source/wordpress-rest.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { runNight, textsBelow } from './nights.ts';
@@ -51,6 +52,13 @@ const refusals: Record<string, { readonly fault: (request: RestRequest) => Fault
   };
 
 describe('access to a WordPress', () => {
+  it('uses the addresses of WordPress.com if the page states an API for many blogs', async () => {
+    const [own, hosted] = [await startWordPressRest(), await startWordPressRest({ isHosted: true })];
+    const posts = async (server: WordPressRest) => (await runNight(server, temporaryFolder())).report.posts;
+    expect(await posts(hosted)).toEqual(await posts(own));
+    expect(hosted.asked()).toEqual(own.asked());
+  });
+
   it.each(Object.entries(refusals))('is refused with the way out if %s', async (_, { fault, key }) => {
     const server = await startWordPressRest({ fault });
     const error = await runNight(server, temporaryFolder(), { retries: 0 }).catch((failure: unknown) => failure);
