@@ -18,7 +18,7 @@ const isMarkdown = message('backup.is-markdown');
 const useOtherExport = message('backup.use-other-export');
 
 /** All known platforms. The first one that matches is named. */
-const platforms: readonly OtherPlatform[] = [
+export const platforms: readonly OtherPlatform[] = [
   {
     name: 'Medium',
     isContainer: (hasPath) => hasPath(/(?:^|\/)posts\/(?:\d{4}-\d\d-\d\d|draft)_[^/]+\.html$/u),

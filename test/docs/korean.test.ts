@@ -11,7 +11,15 @@ const pages = files
   .map((korean) => ({ path: korean.path, korean, english: pageAt(korean.path.replace(/\.ko\.md$/, '.md')) }));
 
 const needed = [
-  ...['first-export', 'from-a-backup', 'import-blogger', 'import-movable-type', 'import-wordpress', 'github-pages'],
+  ...[
+    'coming-from',
+    'first-export',
+    'from-a-backup',
+    'import-blogger',
+    'import-movable-type',
+    'import-wordpress',
+    'github-pages',
+  ],
   ...['nightly', 'publishing', 'privacy', 'troubleshooting', 'wordpress', 'redirects', 'themes', 'verify', 'options'],
   ...['serve', 'generators', 'commands', 'exit-codes', 'several-blogs', 'front-matter', 'screenshots'],
   ...['hugo', 'jekyll', 'astro', 'eleventy'].map((preset) => `presets/${preset}`),

@@ -13,7 +13,8 @@ interface Platform {
   readonly advice: Text;
 }
 
-const platforms: readonly Platform[] = [
+/** All platforms for which there is advice. */
+export const platforms: readonly Platform[] = [
   {
     name: 'Tistory',
     hosts: /\.tistory\.com$/u,
