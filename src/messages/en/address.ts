@@ -2,6 +2,8 @@
 export const address = {
   redirects: ({ address, last }: { address: string; last: string }) =>
     `${address} redirects too many times, the last time to ${last}. Open it in a browser, and use the address that the browser shows.`,
+  unreachable: ({ why }: { why: string }) =>
+    `${why} Check the address and the network. If the blog has no https, write http:// before its address.`,
   api: ({ url }: { url: string }) =>
     `${url} offers the Blog Read API, which needs a token: use "--base-url ${url}" with --token-file instead of the address.`,
   'nothing-found': ({ address, tried, advice }: { address: string; tried: readonly string[]; advice: string }) =>

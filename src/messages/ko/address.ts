@@ -4,6 +4,8 @@ import type { address as english } from '../en/address.ts';
 export const address: Translation<typeof english> = {
   redirects: ({ address, last }) =>
     `리디렉션이 너무 많은 주소입니다: ${address}. 마지막 주소는 ${last}입니다. 브라우저로 열어 주소창에 보이는 주소를 쓰세요.`,
+  unreachable: ({ why }) =>
+    `${why} 주소와 네트워크를 확인하세요. https를 지원하지 않는 블로그라면 주소 앞에 http://를 쓰세요.`,
   api: ({ url }) =>
     `토큰이 필요한 Blog Read API를 지원하는 주소입니다. 주소 대신 --base-url 옵션과 --token-file 옵션을 쓰세요: --base-url ${url}`,
   'nothing-found': ({ address, tried, advice }) =>

@@ -8,7 +8,7 @@ import { RefusedError } from '../../../core/errors/errors.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import { apiStatedIn } from '../wordpress/find-api.ts';
 import { isItem, urlOf } from '../wordpress/client.ts';
-import { readHomePage } from '../home-page.ts';
+import { attributeOf, headElements, readHomePage, type HomePage } from '../home-page.ts';
 import { adviceFor, generatorOf } from './platforms.ts';
 
 /** The API that a blog offers. `root`: address of the REST API of a WordPress. */
@@ -27,7 +27,7 @@ export async function findSource(requester: Requester, address: URL): Promise<Fo
   const page = await readHomePage(requester, address);
   const root = apiStatedIn(page);
   if (root) return { kind: 'wordpress', baseUrl: page.url, root };
-  if (/^blogger$/iu.test(generatorOf(page) ?? '')) return { kind: 'blogger', baseUrl: new URL('/', page.url) };
+  if (isBlogger(page)) return { kind: 'blogger', baseUrl: new URL('/', page.url) };
   const folder = new URL('.', page.url);
   const tried: Text[] = [message('address.tried-page', { status: String(page.status) })];
   if (/\/wp-(?:content|includes)\//u.test(page.html)) {
@@ -43,6 +43,13 @@ export async function findSource(requester: Requester, address: URL): Promise<Fo
     'source-refused',
     message('address.nothing-found', { address: page.url.href, tried, advice: adviceFor(page) }),
   );
+}
+
+/** Reports whether Blogger has made a page: it states itself or, in themes without that, the feed that its editors use. */
+function isBlogger(page: HomePage): boolean {
+  if (/^blogger$/iu.test(generatorOf(page) ?? '')) return true;
+  const feeds = [...headElements(page)].map((tag) => attributeOf(tag, 'href') ?? '');
+  return feeds.some((feed) => /^https?:\/\/www\.blogger\.com\/feeds\/\d+\/posts\/default/u.test(feed));
 }
 
 /** Requests JSON. Returns undefined if the response is something else, and adds it to the list of requests. */

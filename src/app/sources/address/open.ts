@@ -1,6 +1,7 @@
+import { UnreachableError } from '../../../api/errors.ts';
 import { createRequester } from '../../../api/requester.ts';
 import { addressLabel } from '../../../archive/format/bag.ts';
-import { createInterruptedError, RefusedError } from '../../../core/errors/errors.ts';
+import { createInterruptedError, RefusedError, SourceError } from '../../../core/errors/errors.ts';
 import { addressOf } from '../../../core/items/scalar.ts';
 import type { SourceLocation } from '../../../core/source-location.ts';
 import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
@@ -43,7 +44,11 @@ export function openAddress(options: AddressSourceOptions, context: Context, lik
     try {
       return await findSource(requester, address);
     } catch (error) {
-      throw context.signal?.aborted ? createInterruptedError() : asRunError(error);
+      if (context.signal?.aborted) throw createInterruptedError();
+      // The user may have omitted the scheme, which is https then.
+      if (error instanceof UnreachableError && address.protocol === 'https:')
+        throw new SourceError('source-unusable', message('address.unreachable', { why: error.text }), { cause: error });
+      throw asRunError(error);
     } finally {
       Object.assign(finding, requester.requests);
       await network.close();

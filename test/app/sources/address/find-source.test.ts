@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openAddress } from '../../../../src/app/sources/address/open.ts';
 import { RefusedError } from '../../../../src/core/errors/errors.ts';
+import { blogAddress } from '../../../../src/options/kinds/address.ts';
 import { testContext } from '../../../helpers/context.ts';
 import { startHttpServer, type HttpServer } from '../../../helpers/http-server.ts';
 import { startBloggerFeeds } from '../../../helpers/source/blogger-feeds.ts';
@@ -128,6 +129,80 @@ const platforms: Readonly<Record<string, readonly [string, Page, string]>> = {
   'a page that is closed': ['closed.example', { status: 403 }, 'HTTP 403'],
   'an API of something else': ['json.example', { json: { status: 'ok' } }, '/apis/blog/info'],
 };
+
+const restRoot = (root: string) => `<html><head><link rel="https://api.w.org/" href="${root}"></head></html>`;
+const index = { name: 'Slow & steady', namespaces: ['wp/v2'] };
+const editorFeed = 'https://www.blogger.com/feeds/4711/posts/default';
+
+/** Addresses as people type them, the pages of their servers, and the last request with which the blog was opened. */
+const typed: Readonly<Record<string, readonly [string, Readonly<Record<string, Page>>, string]>> = {
+  'a post of a WordPress in a folder': [
+    ' http://mina.example:PORT/blog/2020/05/first/?utm_source=a#more ',
+    {
+      'mina.example/blog/2020/05/first/': restRoot('/blog/wp-json/'),
+      'mina.example/blog/wp-json/': { json: index },
+    },
+    '/blog/wp-json/',
+  ],
+  'a folder to which its host redirects': [
+    'http://mina.example:PORT',
+    {
+      'mina.example/': { location: '/blog/' },
+      'mina.example/blog/': restRoot('/blog/wp-json/'),
+      'mina.example/blog/wp-json/': { json: index },
+    },
+    '/blog/wp-json/',
+  ],
+  'a blog on WordPress.com': [
+    'HTTP://Travels.WordPress.com:PORT',
+    {
+      'travels.wordpress.com/': restRoot('/wp-json/?rest_route=/sites/travels.wordpress.com'),
+      'travels.wordpress.com/wp-json/': { json: { name: 'Travels' } },
+    },
+    '/wp-json/?rest_route=%2Fsites%2Ftravels.wordpress.com%2F',
+  ],
+  'a Hangul domain': [
+    'http://블로그.example:PORT/소개/',
+    {
+      'xn--2i0b10rqve.example/%EC%86%8C%EA%B0%9C/': restRoot('/wp-json/'),
+      'xn--2i0b10rqve.example/wp-json/': { json: index },
+    },
+    '/wp-json/',
+  ],
+  'an IP address': [
+    'http://127.0.0.1:PORT/',
+    { '127.0.0.1/': restRoot('/wp-json/'), '127.0.0.1/wp-json/': { json: index } },
+    '/wp-json/',
+  ],
+  'a blog on Blogger whose theme does not state it': [
+    'http://mina.example:PORT/2020/05/first.html',
+    { 'mina.example/2020/05/first.html': `<link rel="service.post" href="${editorFeed}">` },
+    '/feeds/posts/default',
+  ],
+};
+
+describe('an address as people type it', () => {
+  it.each(Object.entries(typed))('leads to the API of its blog: %s', async (_name, [address, pages, last]) => {
+    const server = await startPages(pages);
+    const checked = blogAddress.check(address.replace('PORT', portOf(server)));
+    if ('problem' in checked) throw new Error(String(checked.problem));
+    await find(checked.value.href).catch(() => undefined);
+    const paths = server.requests.map(({ line }) => line.split(' ')[1] ?? '');
+    expect(paths.findLast((path) => path.startsWith(last))).toBeDefined();
+    expect(paths.join()).not.toMatch(/utm_source|apis/u);
+  });
+
+  it.each(['https://u:secret@blog.example', 'ftp://blog.example/', 'a b', ''])('is refused if it is %j', (text) => {
+    expect(blogAddress.check(text)).toHaveProperty('problem');
+  });
+
+  it('without a scheme is read with https, and the message names http if that fails', async () => {
+    const server = await startPages({});
+    const checked = blogAddress.check(`127.0.0.1:${portOf(server)}`);
+    const failing = find('value' in checked ? checked.value.href : '');
+    await expect(failing).rejects.toThrow('If the blog has no https, write http:// before its address.');
+  });
+});
 
 describe('an address without an API', () => {
   it.each(Object.entries(platforms))('is refused with advice: %s', async (_name, [address, page, advice]) => {
