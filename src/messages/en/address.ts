@@ -1,3 +1,7 @@
+/** Rest of the advice for platforms whose files WordPress.com reads. */
+const viaWordPress =
+  'import the file into WordPress.com. Then run "blogkeep import" with the export of that blog (Tools > Export).';
+
 /** Messages about the address of a blog, from which its API is found out. */
 export const address = {
   redirects: ({ address, last }: { address: string; last: string }) =>
@@ -19,12 +23,9 @@ export const address = {
     'Tistory has closed its API. Download the backup in the settings of the blog, and run "blogkeep import" with the zip files.',
   naver:
     'Naver exports posts only as PDF, which blogkeep does not read. goodbye-naver-blog (formerly farewell-naver-blog) saves public posts as Markdown.',
-  'medium-com':
-    'It has no public API for reading. Its export (Settings > Security and apps > Download your information) contains HTML files, which blogkeep does not read.',
-  substack:
-    'Substack has no public API. Its export (Settings > Import / Export) contains HTML files, which blogkeep does not read.',
-  tumblr:
-    'The API of Tumblr needs a key. Its export (blog settings > Export) contains files that blogkeep does not read.',
+  'medium-com': `It has no public API for reading. Export it (Settings > Security and apps > Download your information), and ${viaWordPress}`,
+  substack: `Substack has no public API. Export it (Settings > Import / Export), and ${viaWordPress}`,
+  tumblr: `The API of Tumblr needs a key. Export it (blog settings > Export), and ${viaWordPress}`,
   ghost: 'Ghost exports JSON (Settings > Import/Export), which blogkeep does not read.',
   squarespace:
     'Squarespace exports a file for WordPress (Settings > Import & Export > Export): run "blogkeep import" with it.',

@@ -1,6 +1,10 @@
 import type { Translation } from '../translation.ts';
 import type { address as english } from '../en/address.ts';
 
+/** WordPress.com이 읽을 수 있는 파일을 내보내는 플랫폼에 대한 안내의 뒷부분 */
+const viaWordPress =
+  '받은 파일을 WordPress.com에서 가져오세요. 그 블로그를 내보낸 파일(도구 > 내보내기)을 "blogkeep import"에 지정하면 됩니다.';
+
 export const address: Translation<typeof english> = {
   redirects: ({ address, last }) =>
     `리디렉션이 너무 많은 주소입니다: ${address}. 마지막 주소는 ${last}입니다. 브라우저로 열어 주소창에 보이는 주소를 쓰세요.`,
@@ -20,11 +24,9 @@ export const address: Translation<typeof english> = {
   tistory: '티스토리는 API를 닫았습니다. 블로그 관리에서 백업을 내려받아 zip 파일을 "blogkeep import"에 지정하세요.',
   naver:
     '네이버 블로그는 글을 PDF로만 내보내며, blogkeep은 PDF를 읽지 않습니다. goodbye-naver-blog(이전 이름 farewell-naver-blog)가 공개 글을 Markdown으로 저장합니다.',
-  'medium-com':
-    'Medium에는 글을 읽는 공개 API가 없습니다. 내보내기(Settings > Security and apps > Download your information)는 HTML 파일이며, blogkeep은 이것을 읽지 않습니다.',
-  substack:
-    'Substack에는 공개 API가 없습니다. 내보내기(Settings > Import / Export)는 HTML 파일이며, blogkeep은 이것을 읽지 않습니다.',
-  tumblr: 'Tumblr의 API에는 키가 필요합니다. 내보내기(블로그 설정 > Export)의 파일을 blogkeep은 읽지 않습니다.',
+  'medium-com': `Medium에는 글을 읽는 공개 API가 없습니다. 내보내기(Settings > Security and apps > Download your information)로 ${viaWordPress}`,
+  substack: `Substack에는 공개 API가 없습니다. 내보내기(Settings > Import / Export)로 ${viaWordPress}`,
+  tumblr: `Tumblr의 API에는 키가 필요합니다. 내보내기(블로그 설정 > Export)로 ${viaWordPress}`,
   ghost: 'Ghost는 JSON을 내보내며(Settings > Import/Export), blogkeep은 이것을 읽지 않습니다.',
   squarespace:
     'Squarespace는 워드프레스용 파일을 내보냅니다(Settings > Import & Export > Export). 그 파일을 "blogkeep import"에 지정하세요.',
