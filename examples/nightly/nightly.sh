@@ -3,9 +3,9 @@
 #
 #     nightly.sh FOLDER
 #
-# FOLDER is the top level of the repository, with blogkeep.config.json. The token comes from BLOGKEEP_TOKEN, from the file in
-# BLOGKEEP_TOKEN_FILE, or from tokenFile in the configuration. BLOGKEEP is the command to run, as words separated by spaces,
-# such as "npx --yes blogkeep@0.1.0"; the default is blogkeep.
+# FOLDER is the top level of the repository, with blogkeep.config.json. If the blog needs a token, it comes from BLOGKEEP_TOKEN, from
+# the file in BLOGKEEP_TOKEN_FILE, or from tokenFile in the configuration; a blog at an address needs none. BLOGKEEP is the command to
+# run, as words separated by spaces, such as "npx --yes blogkeep@0.1.0"; the default is blogkeep.
 #
 # The script commits archive, Markdown and site of each successful blog, wherever the configuration puts them in the repository,
 # unless git ignores them; other changes stay as they are, staged or not. It pushes if the branch has an upstream. The report of the

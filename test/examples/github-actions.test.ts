@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listener } from '../../src/serve/http/listen.ts';
 import { commitAs, gitRepository, newRepository, type GitRepository } from '../helpers/git-repository.ts';
 import { stageMessages } from '../helpers/nightly/nightly-runs.ts';
+import { startWordPressRest } from '../helpers/source/wordpress-rest.ts';
 import { stagedPosts, startStagedSource, type StagedSource } from '../helpers/source/staged-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { problemsOf, readWorkflow } from '../helpers/workflows/workflow-file.ts';
@@ -344,10 +345,22 @@ describe('the nightly example in a private repository with GitHub Pages', () => 
     expect(exported.log).not.toContain('npm ci');
   });
 
+  it('needs no secret for a blog at an address', async () => {
+    const wordpress = await startWordPressRest();
+    const configuration = { baseUrl: undefined, address: wordpress.url.href };
+    const place = startRepository({ configuration });
+    const night = await runNight(place, { values: { 'secrets.BLOGKEEP_TOKEN': '' } });
+    expect(night).toMatchObject({ export: { code: 0 }, push: { code: 0 }, deploy: { code: 0 } });
+    expect(night.export.log).not.toContain('BLOGKEEP_TOKEN');
+    expect(place.remote.committedFiles()).toContain('archive/data/blogkeep.json');
+    expect(deployedBy(night)['index.html']).toContain('Slow &amp; steady');
+  });
+
   it('fails if the secret with the token is missing, and explains how to add it', async () => {
     const { export: exported } = await runNight(place, { values: { 'secrets.BLOGKEEP_TOKEN': '' } });
-    expect(exported).toMatchObject({ failed: 'Export the blog', summary: '' });
-    expect(exported.log).toContain('::error::The secret BLOGKEEP_TOKEN is missing.');
+    expect(exported).toMatchObject({ failed: 'Export the blog', code: 1 });
+    expect(exported.summary).toContain('needs an access token');
+    expect(exported.log).toMatch(/access token.*\n::notice::The secret BLOGKEEP_TOKEN is not set/u);
     expect(messagesOf(place)).toHaveLength(2);
   });
 

@@ -11,6 +11,7 @@ import {
   runNightly,
 } from '../helpers/nightly/nightly-runs.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { startWordPressRest } from '../helpers/source/wordpress-rest.ts';
 import { stagedPosts, startStagedSource } from '../helpers/source/staged-source.ts';
 
 const shellcheck = spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not installed' : undefined;
@@ -41,6 +42,17 @@ describe('nightly.sh', () => {
     expect(changed('HEAD~1')).toContain(`archive/data/posts/${edited.id}/content.html`);
     expect(changed('HEAD~1')).toContain(`archive/data/posts/${commented.id}/comments.json`);
     expect(changed('HEAD')).toContain(`archive/data/posts/${removed.id}/post.json`);
+  });
+
+  it('exports a blog at an address, with an empty token file', async () => {
+    const wordpress = await startWordPressRest();
+    const token = path.join(temporaryFolder(), 'token');
+    fs.writeFileSync(token, '');
+    const repository = newRepository({ 'blogkeep.config.json': JSON.stringify({ address: wordpress.url.href }) });
+    const environment = { BLOGKEEP_TOKEN_FILE: token };
+    const ended = await runNightly(repository.folder, createMachine(), { token: '' }, { environment });
+    expect([ended.code, repository.messages().length]).toEqual([0, 2]);
+    expect(repository.committedFiles()).toContain('archive/data/blogkeep.json');
   });
 
   it('uses the configured token file, the author configured in git, and a custom command', async () => {

@@ -33,5 +33,5 @@ export const blogAddress: Kind<URL> = {
     const read = parseBlogAddress(text);
     return 'problem' in read ? read : { value: read.url };
   }),
-  schema: { type: 'string', pattern: '^(?:https?://)?[^\\s/?#@]+$' },
+  schema: { type: 'string', pattern: '^(?:https?://)?[^\\s/?#@:]+(?::\\d{1,5})?(?:/\\S*)?$' },
 };
