@@ -17,8 +17,6 @@ export const commandNames = [
 export type CommandName = (typeof commandNames)[number];
 
 export const sourceCommands = ['export', 'crawl', 'verify', 'blogs', 'init'] as const;
-/** Commands that accept the address of a blog, and an account of a WordPress. */
-export const accountCommands = ['export', 'crawl', 'verify', 'blogs'] as const;
 export const requestCommands = ['export', 'import', 'crawl', 'verify', 'blogs', 'demo'] as const;
 export const listCommands = ['export', 'crawl', 'demo'] as const;
 export const crawlCommands = [...listCommands, 'import'] as const;

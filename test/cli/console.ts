@@ -107,6 +107,7 @@ export function environmentOf(setup: RunSetup = {}): Environment & { stdout: Scr
         given.serveArchive ?? (() => Promise.reject(new Error('Nothing is served.'))),
       ),
       listBlogs: noting('listBlogs', given.listBlogs ?? (() => Promise.resolve([]))),
+      findBlog: noting('findBlog', given.findBlog ?? (() => Promise.reject(new Error('No blog is found.')))),
       beginRepository: noting(
         'beginRepository',
         given.beginRepository ?? (({ folder }) => Promise.resolve({ folder, files: [], committed: false })),

@@ -66,7 +66,16 @@ async function choose(settings: Settings, place: InitFolder, tools: CommandTools
     questions: askAtTerminal(terminal, output.t, context.signal),
     // Does not retry, because the user is waiting and can repeat the check.
     checkSource: (baseUrl, token = '') =>
-      toSourceCheck(useCases.listBlogs({ ...sourceOptionsOf({ ...settings, baseUrl, token }), retries: 0 }, context)),
+      toSourceCheck(
+        useCases.listBlogs(
+          { ...sourceOptionsOf({ ...settings, from: 'api', address: undefined, baseUrl, token }), retries: 0 },
+          context,
+        ),
+      ),
+    findBlog: (address, { user, token } = {}) => {
+      const visited = { ...settings, baseUrl: undefined, address, user, token };
+      return toSourceCheck(useCases.findBlog({ ...sourceOptionsOf(visited), retries: 0 }, context));
+    },
     defaultTokenFile,
     folder: invocation.folder,
     os: invocation.os,

@@ -122,7 +122,7 @@ async function choosePlace(
   takesPrecedence: (a: OptionName, b: OptionName) => boolean,
 ): Promise<Pick<Settings, 'address' | 'baseUrl'>> {
   const { address, baseUrl } = raw;
-  if (!needsSource(command, raw)) return { address, baseUrl };
+  if (!needsSource(command, raw) && command !== 'init') return { address, baseUrl };
   if (address !== undefined && baseUrl !== undefined)
     return takesPrecedence('address', 'baseUrl') ? { address, baseUrl: undefined } : { address: undefined, baseUrl };
   const isUnknown = address === undefined && baseUrl === undefined && !raw.allBlogs;
@@ -190,7 +190,7 @@ function missingOptions(
   else if (usesSource && settings.address === undefined && !explicit.has('baseUrl') && !explicit.has('address'))
     problems.push(baseUrlMissing(command));
   const { from } = settings;
-  if ((command === 'init' || command === 'demo') && (from === 'wordpress' || from === 'blogger'))
+  if (command === 'demo' && (from === 'wordpress' || from === 'blogger'))
     problems.push(message('configuration.from-live', { command, from }));
   if (command === 'summary' && !explicit.has('report')) problems.push(message('configuration.report-missing'));
   if (command === 'forget' && !explicit.has('posts')) problems.push(message('configuration.posts-missing'));

@@ -1,4 +1,5 @@
 import type { BegunRepository, RepositoryOptions } from '../../app/init/begin-repository.ts';
+import type { FoundBlog } from '../../app/init/find-blog.ts';
 import type { BlogLine } from '../../app/blogs/list-blogs.ts';
 import type { Context } from '../../app/context.ts';
 import type { DemoOptions } from '../../app/demo.ts';
@@ -21,6 +22,7 @@ export interface UseCases {
   readonly verifyArchive: (options: VerifyOptions, context: Context) => Promise<Verification>;
   readonly serveArchive: (options: ServeOptions, context: Context) => Promise<Serving>;
   readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
+  readonly findBlog: (options: SourceOptions, context: Context) => Promise<FoundBlog>;
   readonly beginRepository: (options: RepositoryOptions, context: Context) => Promise<BegunRepository>;
   readonly forgetPosts: (options: ForgetOptions, context: Context) => Promise<ForgottenPosts>;
   readonly copyTemplates: (options: TemplatesOptions, context: Context) => Promise<CopiedTemplates>;
@@ -43,6 +45,7 @@ export const useCases: UseCases = {
     (await import('../../app/verify/verify.ts')).verifyArchive(options, context),
   serveArchive: async (options, context) => (await import('../../app/serve/serve.ts')).serveArchive(options, context),
   listBlogs: async (options, context) => (await import('../../app/blogs/list-blogs.ts')).listBlogs(options, context),
+  findBlog: async (options, context) => (await import('../../app/init/find-blog.ts')).findBlog(options, context),
   beginRepository: async (options) => (await import('../../app/init/begin-repository.ts')).beginRepository(options),
   forgetPosts: async (options, context) => (await import('../../app/forget.ts')).forgetPosts(options, context),
   copyTemplates: async (options) => (await import('../../app/templates.ts')).copyTemplates(options),

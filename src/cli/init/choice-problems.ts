@@ -6,10 +6,11 @@ import { hasSeveralBlogs, isCopy, type Choices, type InitFolder } from './choice
 
 /** Returns the reasons why the choices cannot be carried out, each as a sentence. */
 export function choiceProblems(choices: Choices, place: InitFolder): Text[] {
-  const { baseUrl, repository, deploy, workflow } = choices;
+  const { address, baseUrl, repository, deploy, workflow } = choices;
   if (isCopy(choices)) return problemsOfCopy(choices, place);
   const problems: Text[] = [];
-  if (baseUrl === undefined && place.configFile === undefined) problems.push(baseUrlMissing('init'));
+  if (address === undefined && baseUrl === undefined && place.configFile === undefined)
+    problems.push(baseUrlMissing('init'));
   if (deploy === 'two-repositories' && repository !== 'private')
     problems.push(message('init.two-repositories-private'));
   else if (workflow && repository === 'public') problems.push(message('init.public-workflow'));

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { GitAbilities } from '../../app/init/git.ts';
 import type { TokenToSave } from '../../app/init/save-token.ts';
+import type { SourceOptions } from '../../app/options.ts';
 import type { Settings } from '../options/settings.ts';
 
 /** State of the folder in which `init` sets up a repository. */
@@ -25,8 +26,8 @@ export interface InitFolder {
 }
 
 /** Choices, from options and answers, that determine which files the repository gets. */
-export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset' | 'siteUrl'> {
-  readonly from: NonNullable<Settings['from']>;
+export interface Choices extends Pick<Settings, 'address' | 'baseUrl' | 'user' | 'allBlogs' | 'preset' | 'siteUrl'> {
+  readonly from: SourceOptions['kind'];
   /** absolute paths of the files to import, if known */
   readonly backup: readonly string[];
   /** absolute path of the sitemap beside the backup files, if any */
@@ -60,21 +61,24 @@ export interface PromptAnswers {
 
 /** Converts settings to choices, with defaults. */
 export function toChoices(settings: Settings, prompted: PromptedChoices = {}): Choices {
-  const { baseUrl, allBlogs, preset, siteUrl, tokenFile, repository = 'private', deploy = 'none' } = settings;
-  const { from = 'api', blog: blogs = [] } = settings;
+  const { address, baseUrl, user, allBlogs, preset, siteUrl, repository = 'private', deploy = 'none' } = settings;
+  const { from = address === undefined ? 'api' : 'address', blog: blogs = [] } = settings;
   const fromCopy = isCopy({ from });
+  const isAtAddress = !fromCopy && from !== 'api';
   const needsWorkflow = fromCopy ? deploy === 'github-pages' && repository !== 'none' : deploy === 'two-repositories';
   const { workflow = needsWorkflow } = settings;
   return {
     from,
     backup: [],
     sitemap: undefined,
-    baseUrl: fromCopy ? undefined : baseUrl,
+    address: isAtAddress ? (address ?? baseUrl) : undefined,
+    baseUrl: from === 'api' ? (baseUrl ?? address) : undefined,
+    user: isAtAddress ? user : undefined,
     allBlogs,
     blogs,
     preset,
     siteUrl,
-    tokenFile: fromCopy ? undefined : tokenFile,
+    tokenFile: needsToken({ from, user }) ? settings.tokenFile : undefined,
     repository,
     deploy,
     workflow,
@@ -93,7 +97,18 @@ export function isCopy({ from }: Pick<Choices, 'from'>): boolean {
   return copies[from];
 }
 
-const copies: Record<Choices['from'], boolean> = { api: false, backup: true, blogger: false, wordpress: false };
+const copies: Record<Choices['from'], boolean> = {
+  address: false,
+  api: false,
+  backup: true,
+  blogger: false,
+  wordpress: false,
+};
+
+/** Reports whether runs need a token: that of the Blog Read API, or the password of a WordPress account. */
+export function needsToken({ from, user }: Pick<Choices, 'from' | 'user'>): boolean {
+  return from === 'api' || (user !== undefined && !isCopy({ from }));
+}
 
 export function hasSeveralBlogs({ allBlogs, blogs }: Pick<Choices, 'allBlogs' | 'blogs'>): boolean {
   return allBlogs || blogs.length > 1;

@@ -5,7 +5,7 @@ import { displayPath } from '../text/display-path.ts';
 import stringWidth from 'string-width';
 import { wrapColumns } from '../text/wrap.ts';
 import { shellWord } from '../text/terminal-text.ts';
-import { hasSeveralBlogs, isCopy, isTistoryZip, type Choices, type InitFolder } from './choices.ts';
+import { hasSeveralBlogs, isCopy, isTistoryZip, needsToken, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';
 import { homeShellWord } from './token-file.ts';
 
@@ -59,9 +59,13 @@ function workflowSteps(choices: Choices, input: NextStepsInput): Step[] {
   const hasFile = tokenFile !== undefined && input.os !== 'win32';
   return [
     createStep(choices, input, isPages ? [pages] : []),
-    hasFile
-      ? { command: `${secret} < ${homeShellWord(tokenFile)}` }
-      : { command: secret, comment: message('init.step-secret') },
+    ...(needsToken(choices)
+      ? [
+          hasFile
+            ? { command: `${secret} < ${homeShellWord(tokenFile)}` }
+            : { command: secret, comment: message('init.step-secret') },
+        ]
+      : []),
     ...(deploy === 'two-repositories'
       ? [{ command: '', comment: message('init.step-public-repository', { file: workflowFile }) }]
       : []),
@@ -118,7 +122,7 @@ function gitSetup({ place, isCommitted, isInitialised }: NextStepsInput): string
 }
 
 function tokenSteps(choices: Choices, { hasToken, defaultTokenFile, os }: NextStepsInput): Step[] {
-  if (hasToken || isCopy(choices)) return [];
+  if (hasToken || !needsToken(choices)) return [];
   const file = homeShellWord(defaultTokenFile);
   if (os === 'win32')
     return [{ command: `New-Item -Force -ItemType File -Path ${file} -Value (Read-Host BLOGKEEP_TOKEN)` }];
@@ -144,7 +148,7 @@ function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile 
   const file = isFound ? undefined : tokenFile;
   return {
     command: `${program} export${file === undefined ? '' : ` --token-file ${homeShellWord(file)}`}`,
-    ...(hasToken && tokenFile === undefined && { comment: message('init.step-same-token') }),
+    ...(hasToken && needsToken(choices) && tokenFile === undefined && { comment: message('init.step-same-token') }),
   };
 }
 

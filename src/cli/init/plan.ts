@@ -41,11 +41,15 @@ export function planRepository(choices: Choices, place: InitFolder, tarball?: st
  * important ones first.
  */
 export function configText(
-  { baseUrl, allBlogs, blogs, preset, siteUrl, deploy, tokenFile }: Choices,
+  { from, address, baseUrl, user, allBlogs, blogs, preset, siteUrl, deploy, tokenFile }: Choices,
   place: InitFolder,
 ): string {
   const values = {
     [schemaKey]: schemaUrl,
+    // A slash at the end of a path is significant.
+    address: address?.pathname === '/' ? address.origin : address?.href,
+    from: from === 'blogger' || from === 'wordpress' ? from : undefined,
+    user,
     baseUrl: baseUrl?.href.replace(/\/$/u, ''),
     // In workflows, the token is in the environment, which takes precedence.
     tokenFile: tokenFile === undefined ? undefined : (pathWithin(tokenFile, place.folder) ?? homePath(tokenFile)),

@@ -27,6 +27,14 @@ export function pathFromInput(text: string, folder: string): string {
   return path.startsWith('~/') ? join(homedir(), path.slice(2)) : resolve(folder, path);
 }
 
+/** Returns absolute paths for one or several paths that the user has entered. Files that are dropped on a terminal are quoted or escaped. */
+export function pathsFromInput(text: string, folder: string): string[] {
+  const path = pathFromInput(text, folder);
+  const words = text.match(/'[^']*'|"[^"]*"|(?:\\.|[^\s\\])+/gu) ?? [];
+  if (fs.existsSync(path) || words.length === 0) return [path];
+  return words.map((word) => pathFromInput(word.replace(/\\(.)/gu, '$1'), folder));
+}
+
 /** Returns the reason why a token cannot be saved in a file, or undefined if it can. */
 export function tokenFileProblem(file: string, { folder, outerRepository }: InitFolder): Text | undefined {
   if (isWithin(file, outerRepository ?? folder)) return message('init.token-file-inside', { file: quote(file) });

@@ -97,8 +97,10 @@ export const commands = {
   },
   init: {
     describe: message('commands.init'),
+    argument: 'address',
     examples: [
       ['', message('commands.init-asks')],
+      ['https://blog.example.com --deploy github-pages --workflow --yes', message('commands.init-address')],
       ['--base-url https://api.example.com --deploy github-pages --workflow --yes', message('commands.init-pages')],
     ],
     exitCodes: message('commands.init-exit-codes'),

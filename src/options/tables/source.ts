@@ -5,7 +5,6 @@ import { pathInHome } from '../kinds/path.ts';
 import { names, secret, text } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
 import {
-  accountCommands,
   apiFunctions,
   multiBlogCommands,
   archiveCommands,
@@ -20,7 +19,7 @@ export const sourceOptions = {
   address: {
     group: 'Source',
     kind: blogAddress,
-    commands: accountCommands,
+    commands: sourceCommands,
     common: 'all',
     functions: sourceFunctions,
     describe: message('option.address'),
@@ -79,7 +78,7 @@ export const sourceOptions = {
   user: {
     group: 'Source',
     kind: text,
-    commands: accountCommands,
+    commands: sourceCommands,
     functions: sourceFunctions,
     describe: message('option.user'),
   },

@@ -77,6 +77,7 @@ const fine: [string, Partial<Choices>, Partial<InitFolder>][] = [
   ['a workflow in a private repository', { workflow: true }, { isRepository: true }],
   ['GitHub Pages in a public repository without a workflow', { repository: 'public', deploy: 'github-pages' }, {}],
   ['two repositories with the workflow', { deploy: 'two-repositories', workflow: true }, {}],
+  ['the address of a blog', { from: 'address', address: new URL('https://blog.example.com'), baseUrl: undefined }, {}],
   ['a missing URL if there is a configuration file', { baseUrl: undefined }, { configFile: 'blogkeep.config.yaml' }],
   ['a folder inside another repository without a workflow', {}, { outerRepository: '/home/me' }],
   ['an ignored archive without a workflow', {}, { gitignore: ['/archive/'] }],

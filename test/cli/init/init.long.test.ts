@@ -41,6 +41,37 @@ describe('init without a terminal', () => {
     expect(out.lines).toContain('  blogkeep export');
   });
 
+  it.each([
+    [['blog.example.com/a-post'], { address: 'https://blog.example.com/a-post' }],
+    [['https://blog.example.com', '--from', 'wordpress'], { address: 'https://blog.example.com', from: 'wordpress' }],
+    [['--from', 'blogger', '--address', 'me.blogspot.com'], { address: 'https://me.blogspot.com', from: 'blogger' }],
+    [['https://api.example.com', '--from', 'api'], { baseUrl: 'https://api.example.com' }],
+    [['https://blog.example.com', '--user', 'me'], { address: 'https://blog.example.com', user: 'me' }],
+  ])('writes the address of a blog to a configuration that a run accepts: %j', async (argv, configuration) => {
+    const folder = temporaryFolder();
+    const { code, out, err } = await init(folder, [...argv, '--workflow', '--yes']);
+    expect([code, err.text]).toEqual([0, '']);
+    const { $schema, ...written } = JSON.parse(read(folder, 'blogkeep.config.json')) as Record<string, unknown>;
+    expect([$schema, written]).toEqual([expect.any(String), configuration]);
+    const needsToken = 'user' in configuration || 'baseUrl' in configuration;
+    expect(out.text.includes('BLOGKEEP_TOKEN')).toBe(needsToken);
+    const { calls } = await run(['export', ...(needsToken ? ['--token', canary] : [])], { folder });
+    expect(calls).toMatchObject([{ name: 'exportBlog' }]);
+  });
+
+  it('writes the address that the archive in the folder remembers', async () => {
+    const folder = temporaryFolder();
+    fs.outputFileSync(path.join(folder, 'archive/bag-info.txt'), 'Source-Address: https://blog.example.com/\n');
+    expect((await init(folder, ['--yes'])).code).toBe(0);
+    expect(JSON.parse(read(folder, 'blogkeep.config.json'))).toMatchObject({ address: 'https://blog.example.com' });
+  });
+
+  it('refuses an address together with a base URL', async () => {
+    const { code, err } = await init(temporaryFolder(), [...address, 'https://blog.example.com', '--yes']);
+    expect(code).toBe(1);
+    expect(err.text).toContain('--address');
+  });
+
   it('creates the folder, and prints a command that changes to it', async () => {
     const folder = temporaryFolder();
     const { out } = await init(folder, [...address, '--dir', 'new/blog']);

@@ -49,6 +49,19 @@ describe('the next steps', () => {
     expect(String(withPages[2]?.comment)).toContain('the site is at https://me.github.io/blog/');
   });
 
+  it('need no token for a blog at an address, unless a WordPress account reads it', () => {
+    const atAddress = { from: 'address', address: new URL('https://blog.example.com'), tokenFile: undefined } as const;
+    for (const hasToken of [false, true]) {
+      expect(commands({ ...atAddress, workflow: true }, {}, { hasToken })).toEqual([
+        'gh repo create blog --private --source . --push',
+        'gh workflow run blogkeep.yml',
+      ]);
+      expect(steps(atAddress, {}, { hasToken })[1]).toEqual({ command: 'blogkeep export' });
+    }
+    const withAccount = { ...atAddress, user: 'me', tokenFile: usualTokenFile };
+    expect(commands({ ...withAccount, workflow: true })[1]).toMatch(/^gh secret set BLOGKEEP_TOKEN </u);
+  });
+
   it('import a backup without a token, and enable GitHub Pages before the push that deploys the site', () => {
     const imported = { from: 'backup', deploy: 'github-pages', workflow: true, tokenFile: undefined } as const;
     const backup = ["/home/me/it's/b-1-2.zip", '/home/me/blog/b-2-2.zip'];

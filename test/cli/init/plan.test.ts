@@ -40,6 +40,18 @@ describe('the configuration file', () => {
     expect(textFor(choices({ blogs: ['travels'] }))).toContain('"blog": "travels"');
   });
 
+  it('contains the address of a blog instead of a base URL, and the user name of an account', () => {
+    const of = (change: Partial<Choices>) => JSON.parse(textFor(choices({ baseUrl: undefined, ...change }))) as object;
+    const address = new URL('https://blog.example.com');
+    expect(of({ from: 'address', address })).toEqual({ $schema: schemaUrl, address: 'https://blog.example.com' });
+    expect(of({ from: 'wordpress', address: new URL('https://example.com/blog/'), user: 'me' })).toEqual({
+      $schema: schemaUrl,
+      address: 'https://example.com/blog/',
+      from: 'wordpress',
+      user: 'me',
+    });
+  });
+
   it('contains a portable path of the token file, and never the token itself', () => {
     const of = (tokenFile: string) => (JSON.parse(textFor(choices({ tokenFile }))) as { tokenFile: string }).tokenFile;
     expect(of(path.join(homedir(), '.config/blogkeep/token'))).toBe('~/.config/blogkeep/token');

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaUrl } from '../../../src/cli/init/plan.ts';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { startSampleSource, type SampleSource } from '../../../src/sample/source.ts';
+import { startWordPressRest } from '../../helpers/source/wordpress-rest.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { textOf } from '../../helpers/text-of.ts';
 
@@ -77,6 +78,7 @@ afterAll(() => source.close());
 
 const allQuestions = (): Steps => [
   ['Where is your blog?', enter],
+  ['What do you have?', enter],
   ['API URL', `${source.baseUrl.href}${enter}`],
   ['Access token', `${canary}${enter}`],
   ['Token file', enter],
@@ -153,9 +155,10 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
   // One question of each kind, among them the first and the last one.
   it.each([
     ['Where is your blog?', 0],
-    ['API URL', 1],
-    ['Access token', 2],
-    ['Commit the files?', 11],
+    ['What do you have?', 1],
+    ['API URL', 2],
+    ['Access token', 3],
+    ['Commit the files?', 12],
   ] as const)('writes nothing and exits with 130 after Ctrl-C at "%s"', async (question, index) => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const steps: Steps = [...allQuestions().slice(0, index), [question, interrupt]];
@@ -165,6 +168,39 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect([fs.readdirSync(folder), fs.readdirSync(HOME)]).toEqual([[], ['.gitconfig']]);
   });
 
+  it('needs only the address of a WordPress, and writes a configuration with which an export needs no token', async () => {
+    const [folder, HOME] = [path.join(temporaryFolder(), 'my-blog'), homeFolder()];
+    fs.mkdirSync(folder);
+    const wordpress = await startWordPressRest();
+    const { code, shown, untyped } = await initAtTerminal(
+      folder,
+      [
+        ['Where is your blog?', `${wordpress.url.href}?p=137${enter}`],
+        ['Log in to WordPress?', enter],
+        ...allQuestions().slice(5),
+      ],
+      [],
+      { HOME },
+    );
+    expect([code, untyped]).toEqual([0, []]);
+    expect(shown).toContain('Found: WordPress, "Slow & steady".');
+    expect(fs.readJsonSync(path.join(folder, 'blogkeep.config.json'))).toEqual({
+      $schema: schemaUrl,
+      address: wordpress.url.origin,
+      preset: 'hugo',
+      siteUrl: 'https://me.github.io/blog/',
+      redirects: ['pages'],
+    });
+    expect(commandsIn(shown)).toEqual([
+      expect.stringMatching(/^gh repo create my-blog .*pages/u),
+      'gh workflow run blogkeep.yml',
+    ]);
+    expect(fs.existsSync(tokenIn(HOME))).toBe(false);
+    const env = { PATH: process.env.PATH, HOME };
+    await promisify(execFile)(process.execPath, [bin, 'export', '--quiet', '--media', 'none'], { cwd: folder, env });
+    expect(fs.readFileSync(path.join(folder, 'site/index.html'), 'utf8')).toContain('Slow &amp; steady');
+  });
+
   it('lets the user correct an invalid URL, an unreachable URL, and a refused token', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const clear = '\u007f'.repeat('ftp://x'.length);
@@ -172,6 +208,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
       folder,
       [
         ['Where is your blog?', enter],
+        ['What do you have?', enter],
         ['API URL', `ftp://x${enter}`],
         ['It must be', `${clear}http://127.0.0.1:1${enter}`],
         ['Access token', `wrong-token${enter}`],
@@ -181,9 +218,9 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
         ['The server refused the token.', ''],
         ['What next?', `${down}${enter}`],
         ['Not shown.', `${canary}${enter}`],
-        ...allQuestions().slice(3, 5),
+        ...allQuestions().slice(4, 6),
         ['Where will the site', enter],
-        ...allQuestions().slice(8),
+        ...allQuestions().slice(9),
       ],
       [],
       { HOME, NO_COLOR: '1' },
@@ -238,8 +275,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     const { code, shown, untyped } = await initAtTerminal(
       folder,
       [
-        ['Where is your blog?', `${down}${enter}`],
-        ['or the folder with all parts', `${backup}${enter}`],
+        ['Where is your blog?', `${backup}${enter}`],
         ['Repository visibility', enter],
         ['Where will the site', `${down}${enter}`],
         ['paid plan?', enter],
@@ -268,6 +304,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
       folder,
       [
         ['블로그는 어디에 있나요?', enter],
+        ['무엇에서 가져올까요?', enter],
         ['/apis/ 앞부분', `${source.baseUrl.href}${enter}`],
         ['화면에 보이지', `${canary}${enter}`],
         ['토큰 파일', enter],

@@ -1,13 +1,14 @@
 import { UnreachableError } from '../../../api/errors.ts';
 import { createRequester } from '../../../api/requester.ts';
 import { addressLabel } from '../../../archive/format/bag.ts';
-import { createInterruptedError, RefusedError, SourceError } from '../../../core/errors/errors.ts';
+import { createInterruptedError, SourceError } from '../../../core/errors/errors.ts';
 import { addressOf } from '../../../core/items/scalar.ts';
 import type { SourceLocation } from '../../../core/source-location.ts';
 import type { LikelyBlog, Source, SourceBlog } from '../../../crawl/source.ts';
 import { sleep } from '../../../http/throttling/sleep.ts';
 import type { Context } from '../../context.ts';
 import { message } from '../../../messages/message.ts';
+import { ApiFoundError } from '../api-found.ts';
 import { openNetwork, type NetworkOptions } from '../network.ts';
 import type { Account } from '../wordpress/account.ts';
 import { asRunError } from '../wordpress/run-error.ts';
@@ -59,8 +60,7 @@ export function openAddress(options: AddressSourceOptions, context: Context, lik
     const found = await find();
     const shared = { ...options, baseUrl: found.baseUrl, ownOrigin: address };
     // Any server could pretend to offer this API, so a token is only sent to a base URL.
-    if (found.kind === 'api')
-      throw new RefusedError('source-refused', message('address.api', { url: found.baseUrl.href }));
+    if (found.kind === 'api') throw new ApiFoundError(found.baseUrl);
     if (found.kind === 'blogger') {
       const { openBloggerFeeds } = await import('../blogger/open.ts');
       source = openBloggerFeeds({ ...shared, kind: 'blogger' }, context, likelyBlog);

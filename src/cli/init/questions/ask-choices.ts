@@ -1,12 +1,10 @@
 import { message } from '../../../messages/message.ts';
 import { options } from '../../../options/options.ts';
 import { choicesOfKind } from './parse-answer.ts';
-import { askBackup } from './ask-backup.ts';
-import { backupIn } from '../backup-files.ts';
 import { askRepository } from './ask-repository.ts';
 import { askSource } from './ask-source.ts';
 import type { QuestionContext } from './question-context.ts';
-import { isCopy, toChoices, type PromptAnswers, type Choices, type InitFolder } from '../choices.ts';
+import { toChoices, type PromptAnswers, type Choices, type InitFolder } from '../choices.ts';
 import type { Questions } from './questions.ts';
 
 /**
@@ -18,27 +16,14 @@ export async function askChoices(context: QuestionContext): Promise<PromptAnswer
   const { settings, place, questions } = context;
   const isConfigured = place.configFile !== undefined;
   questions.info(message('init.how-to-answer'));
-  const asksOrigin = settings.from === undefined && settings.baseUrl === undefined && !isConfigured;
-  const present = backupIn(place.folder);
-  const from = asksOrigin ? await askOrigin(questions, present.backup.length > 0) : (settings.from ?? 'api');
-  const source = !isCopy({ from }) && !isConfigured ? await askSource(context) : undefined;
-  const backup = isCopy({ from }) ? await askBackup(questions, context.folder, present) : {};
-  const known = { ...settings, from, ...source?.settings };
+  const source = await askSource(context);
+  const known = { ...settings, ...source.settings };
   const repository = await askRepository({ ...context, settings: known });
   const asksPreset = settings.preset === options.preset.default && !isConfigured;
   const preset = asksPreset ? await askPreset(questions) : settings.preset;
   const git = await askGit(repository.repository, place, questions);
-  const prompted = { ...backup, ...git, isPlanConfirmed: true };
-  return { choices: toChoices({ ...known, ...repository, preset }, prompted), token: source?.token };
-}
-
-function askOrigin(questions: Questions, hasBackup: boolean): Promise<Choices['from']> {
-  return questions.choose({
-    question: message('init.origin'),
-    why: message('init.origin-why'),
-    choices: choicesOfKind(options.from.kind).filter(({ value }) => value === 'api' || value === 'backup'),
-    initial: hasBackup ? 'backup' : 'api',
-  });
+  const prompted = { ...source.backup, ...git, isPlanConfirmed: true };
+  return { choices: toChoices({ ...known, ...repository, preset }, prompted), token: source.token };
 }
 
 function askPreset(questions: Questions): Promise<Choices['preset']> {

@@ -1,180 +1,145 @@
-import type { BlogLine } from '../../../app/blogs/list-blogs.ts';
-import type { TokenToSave } from '../../../app/init/save-token.ts';
 import { message } from '../../../messages/message.ts';
 import { options } from '../../../options/options.ts';
-import { quote, visibleText } from '../../text/terminal-text.ts';
-import type { Settings } from '../../options/settings.ts';
-import { parseAnswer, answerProblem } from './parse-answer.ts';
+import { isLikelyAddress } from '../../../core/urls/web-url.ts';
+import { quote } from '../../text/terminal-text.ts';
+import { backupIn } from '../backup-files.ts';
+import { askApi, askNext, type SourceAnswers } from './ask-api.ts';
+import { askBackup, backupAnswer, backupProblem, confirmFiles, isPath } from './ask-backup.ts';
+import { askTokenFile, typeToken, type KnownToken } from './ask-token.ts';
+import { answerProblem, choicesOfKind, parseAnswer } from './parse-answer.ts';
 import type { QuestionContext } from './question-context.ts';
-import type { Choice, Questions } from './questions.ts';
-import { homePath } from '../../text/display-path.ts';
-import { readTokenIfAny, pathFromInput, tokenFileProblem } from '../token-file.ts';
-
-interface SourceAnswers {
-  readonly settings: Pick<Settings, 'baseUrl' | 'blog' | 'allBlogs' | 'tokenFile'>;
-  readonly token: TokenToSave | undefined;
-}
-
-/** A token and the file that contains it. A token that the user has just entered is not in a file yet. */
-interface KnownToken {
-  readonly token: string | undefined;
-  readonly file?: string | undefined;
-  readonly isTyped?: boolean;
-}
+import type { Questions } from './questions.ts';
 
 /**
- * Asks for the API, the token and the blogs. Repeats until the API accepts the URL and the token, or the user continues
- * anyway.
+ * Asks for the location of the blog: at an address, in backup files, or behind an API. Skips what options specify. If a configuration file exists, only
+ * asks for backup files.
  */
 export async function askSource(context: QuestionContext): Promise<SourceAnswers> {
-  const { settings, questions } = context;
-  let baseUrl = settings.baseUrl ?? (await askUrl(questions));
-  let known: KnownToken =
-    settings.token === undefined ? await askToken(context) : { token: settings.token, file: settings.tokenFile };
-  let blogs: readonly BlogLine[] | undefined;
-  for (;;) {
-    const checked = await check(context, baseUrl, known);
-    blogs = checked.blogs;
-    if (checked.isFine) break;
-    const next = await askNext(questions);
-    if (next === 'url') baseUrl = await askUrl(questions);
-    else if (next === 'token') known = await typeToken(context);
-    else break;
-  }
-  const isNamed = settings.allBlogs || settings.blog !== undefined;
-  const chosenBlogs = isNamed ? {} : await askBlogs(questions, blogs);
-  const savedToken = await askTokenFile(context, known);
-  const { blog, allBlogs } = { ...settings, ...chosenBlogs };
-  return { settings: { baseUrl, blog, allBlogs, tokenFile: savedToken?.file ?? known.file }, token: savedToken };
-}
-
-async function askUrl(questions: Questions): Promise<URL> {
-  const { kind } = options.baseUrl;
+  const { settings, place, folder, questions } = context;
+  const { from, address, baseUrl } = settings;
+  const present = backupIn(place.folder);
+  if (from === 'backup') return { settings: { from }, backup: await askBackup(questions, folder, present) };
+  if (place.configFile !== undefined) return { settings: {} };
+  if (from === 'api') return askApi({ ...context, settings: { ...settings, baseUrl: baseUrl ?? address } });
+  if (from !== undefined || address !== undefined)
+    return askAtAddress(context, address ?? baseUrl ?? (await askAddress(questions)));
+  if (baseUrl !== undefined) return askApi(context);
+  if (present.backup.length > 0 && (await confirmFiles(questions, present)))
+    return { settings: { from: 'backup' }, backup: present };
   const answer = await questions.text({
-    question: message('init.api-url'),
-    why: message('init.api-url-why'),
-    example: 'https://api.example.com',
-    validate: (text) => answerProblem('baseUrl', text),
+    question: message('init.origin'),
+    why: message('init.origin-why'),
+    example: 'https://blog.example.com',
+    validate: (text) => {
+      if (text.trim() === '') return undefined;
+      if (isPath(text, folder)) return backupProblem(text, folder);
+      if (isLikelyAddress(text.trim())) return answerProblem('address', text);
+      return message('init.origin-unknown', { text: quote(text.trim()) });
+    },
   });
-  const parsed = kind.parse([answer], '');
-  if ('notice' in parsed) questions.info(parsed.notice);
-  return parseAnswer(kind, answer);
+  if (answer.trim() === '') return askKind(context);
+  if (isPath(answer, folder)) return { settings: { from: 'backup' }, backup: backupAnswer(questions, answer, folder) };
+  return askAtAddress(context, parseAnswer(options.address.kind, answer));
 }
 
-async function askToken(context: QuestionContext): Promise<KnownToken> {
-  const { questions, defaultTokenFile: file } = context;
-  const token = await readTokenIfAny(file);
-  const isUsed =
-    token !== undefined &&
-    (await questions.confirm({
-      question: message('init.token-kept', { file: homePath(file) }),
-      why: message('init.token-kept-why'),
-      initial: true,
-    }));
-  return isUsed ? { token, file } : typeToken(context);
-}
-
-async function typeToken({ questions, defaultTokenFile, os }: QuestionContext): Promise<KnownToken> {
-  const typed = await questions.secret({
-    question: message('init.token'),
-    why: message('init.token-why', { file: homePath(defaultTokenFile), isWindows: os === 'win32' }),
-    validate: (text) => (text.trim() === '' ? undefined : answerProblem('token', text)),
+async function askKind(context: QuestionContext): Promise<SourceAnswers> {
+  const { settings, folder, questions } = context;
+  const from = await questions.choose({
+    question: message('init.kind'),
+    why: message('init.kind-why'),
+    choices: choicesOfKind(options.from.kind),
+    initial: 'api',
   });
-  return { token: typed.trim() === '' ? undefined : parseAnswer(options.token.kind, typed), isTyped: true };
+  // Files that are already in the folder have been offered before.
+  if (from === 'backup') return { settings: { from }, backup: await askBackup(questions, folder) };
+  return askSource({ ...context, settings: { ...settings, from, address: undefined, baseUrl: undefined } });
 }
 
-/** Checks the URL and the token with a request, and shows the result. */
-async function check(
-  { questions, checkSource }: QuestionContext,
-  baseUrl: URL,
-  { token }: KnownToken,
-): Promise<{ readonly isFine: boolean; readonly blogs?: readonly BlogLine[] | undefined }> {
-  questions.info(message('init.checking', { url: baseUrl.href }));
-  const checked = await checkSource(baseUrl, token);
-  if (checked.kind === 'blogs') {
-    questions.info(message('init.check-passed'));
-    return { isFine: true, blogs: checked.blogs };
-  }
-  if (checked.kind === 'refused' && token === undefined) {
-    questions.info(message('init.check-passed-tokenless'));
-    return { isFine: true };
-  }
-  questions.info(message(`init.check-${checked.kind}`, { failure: checked.failure }));
-  return { isFine: false };
-}
-
-function askNext(questions: Questions): Promise<'url' | 'token' | 'go-on'> {
-  return questions.choose({
-    question: message('init.check-failed'),
-    why: message('init.check-failed-why'),
-    choices: [
-      { value: 'url', label: message('init.other-url') },
-      { value: 'token', label: message('init.other-token') },
-      { value: 'go-on', label: message('init.go-on'), hint: message('init.go-on-hint') },
-    ],
-    initial: 'url',
-  });
-}
-
-/** Value of the choice "all blogs". It cannot be the name of a blog. */
-const allBlogsValue = '/';
-
-async function askBlogs(
-  questions: Questions,
-  blogs: readonly BlogLine[] = [],
-): Promise<Partial<Pick<Settings, 'blog' | 'allBlogs'>>> {
-  const [main] = [...blogs].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
-  if (main === undefined) return { blog: await askNames(questions) };
-  if (blogs.length === 1) {
-    questions.info(message('init.only-blog', { name: visibleText(main.name) }));
-    return { blog: [main.name] };
-  }
-  const chosenSources = await questions.chooseSome({
-    question: message('init.blogs'),
-    why: message('init.blogs-why'),
-    choices: [
-      ...blogs.map((blog): Choice<string> => ({ value: blog.name, label: blog.name, hint: blog.title })),
-      { value: allBlogsValue, label: message('init.all-blogs'), hint: message('init.all-blogs-hint') },
-    ],
-    initial: main.name,
-  });
-  return chosenSources.includes(allBlogsValue) ? { allBlogs: true } : { blog: chosenSources };
-}
-
-async function askNames(questions: Questions): Promise<readonly string[] | undefined> {
+async function askAddress(questions: Questions): Promise<URL> {
   const answer = await questions.text({
-    question: message('init.blog-name'),
-    why: message('init.blog-name-why'),
-    example: message('init.default-blog'),
-    validate: () => undefined,
+    question: message('init.blog-address'),
+    why: message('init.blog-address-why'),
+    example: 'https://blog.example.com',
+    validate: (text) => answerProblem('address', text),
   });
-  return answer.trim() === '' ? undefined : parseAnswer(options.blog.kind, answer);
+  return parseAnswer(options.address.kind, answer);
 }
 
-/** Asks for the file in which to save a token that the user has entered. */
-async function askTokenFile(
-  { questions, defaultTokenFile, place, folder }: QuestionContext,
-  { token, isTyped = false }: KnownToken,
-): Promise<TokenToSave | undefined> {
-  if (token === undefined || !isTyped) return undefined;
+/** Finds out what is at an address. Repeats until a blog is found, or the user continues anyway or chooses another source. */
+async function askAtAddress(context: QuestionContext, typed: URL): Promise<SourceAnswers> {
+  const { settings, questions, findBlog } = context;
+  let address = typed;
+  let account = settings.user === undefined ? undefined : await askAccount(context);
   for (;;) {
-    const pathOf = (text: string) => (text.trim() === '' ? defaultTokenFile : pathFromInput(text, folder));
-    const answer = await questions.text({
-      question: message('init.token-file'),
-      why: message('init.token-file-why'),
-      example: homePath(defaultTokenFile),
-      validate: (text) => tokenFileProblem(pathOf(text), place),
-    });
-    const file = pathOf(answer);
-    const existing = await readTokenIfAny(file);
-    if (existing === undefined || existing === token || (await askReplacing(questions, file))) return { file, token };
+    questions.info(message('init.checking', { url: address.href }));
+    const found = await findBlog(address, account);
+    if (found.kind === 'api') return askFoundApi(context, found.baseUrl);
+    if ('failure' in found) {
+      questions.info(found.failure);
+      if (account !== undefined) {
+        account = undefined;
+        continue;
+      }
+      const next = await askNext(questions, [
+        { value: 'address', label: message('init.other-address') },
+        { value: 'source', label: message('init.other-source') },
+      ]);
+      if (next === 'source') return askKind(context);
+      if (next === 'go-on') break;
+      address = await askAddress(questions);
+      continue;
+    }
+    // The user may have entered the address of a post, which can be deleted.
+    if (URL.canParse(found.address) && new URL(found.address).origin === address.origin)
+      address = new URL(found.address);
+    const platform = options.from.kind.texts[found.kind].label;
+    questions.info(message('init.found', { platform, title: found.title }));
+    if (account !== undefined) questions.info(message('init.account-accepted'));
+    if (account !== undefined || found.kind === 'blogger' || !(await confirmAccount(questions))) break;
+    account = await askAccount(context);
+    if (account === undefined) break;
   }
+  const saved = account && (await askTokenFile(context, account));
+  const tokenFile = saved?.file ?? account?.file;
+  return {
+    settings: { from: settings.from, address, baseUrl: undefined, user: account?.user, tokenFile },
+    token: saved,
+  };
 }
 
-function askReplacing(questions: Questions, file: string): Promise<boolean> {
+/** Any server could pretend to offer the API, so the user confirms the base URL before the token is sent there. */
+async function askFoundApi(context: QuestionContext, baseUrl: URL): Promise<SourceAnswers> {
+  const isUsed = await context.questions.confirm({
+    question: message('init.use-api', { url: baseUrl.href }),
+    why: message('init.use-api-why'),
+    initial: true,
+  });
+  return askApi({ ...context, settings: { ...context.settings, baseUrl: isUsed ? baseUrl : undefined } });
+}
+
+function confirmAccount(questions: Questions): Promise<boolean> {
   return questions.confirm({
-    question: message('init.replace-token', { file: quote(homePath(file)) }),
-    why: message('init.replace-token-why'),
+    question: message('init.account'),
+    why: message('init.account-why'),
     initial: false,
   });
+}
+
+/** Asks for a WordPress account. Returns undefined if the user enters no password. */
+async function askAccount(context: QuestionContext): Promise<(KnownToken & { readonly user: string }) | undefined> {
+  const { settings, questions } = context;
+  const user = settings.user ?? (await askUser(questions));
+  const isKnown = settings.user !== undefined && settings.token !== undefined;
+  const password = isKnown ? { token: settings.token, file: settings.tokenFile } : await typeToken(context, true);
+  return password.token === undefined ? undefined : { user, ...password };
+}
+
+async function askUser(questions: Questions): Promise<string> {
+  const answer = await questions.text({
+    question: message('init.user'),
+    why: message('init.user-why'),
+    example: 'me',
+    validate: (text) => answerProblem('user', text),
+  });
+  return parseAnswer(options.user.kind, answer);
 }

@@ -1,21 +1,21 @@
 import { ApiError } from '../../../api/errors.ts';
-import type { BlogLine } from '../../../app/blogs/list-blogs.ts';
 import { RefusedError, SourceError } from '../../../core/errors/errors.ts';
 import type { Text } from '../../../messages/message.ts';
 import { describeFailure } from '../../text/failure.ts';
 
-/** Result of requesting the list of blogs from an API. */
-export type SourceCheck =
-  | { readonly kind: 'blogs'; readonly blogs: readonly BlogLine[] }
-  | { readonly kind: 'refused' | 'unreachable' | 'not-the-api'; readonly failure: Text };
+/** Failure of a request to a source. */
+export interface FailedCheck {
+  readonly kind: 'refused' | 'unreachable' | 'not-the-api';
+  readonly failure: Text;
+}
 
 /**
- * Awaits a request for the list of blogs, and classifies its result.
+ * Awaits a request to a source, and classifies its failure.
  * @throws errors that are not failures of the source
  */
-export async function toSourceCheck(blogs: Promise<readonly BlogLine[]>): Promise<SourceCheck> {
+export async function toSourceCheck<Answer>(answer: Promise<Answer>): Promise<Answer | FailedCheck> {
   try {
-    return { kind: 'blogs', blogs: await blogs };
+    return await answer;
   } catch (error) {
     const failure = describeFailure(error);
     if (error instanceof RefusedError) return { kind: 'refused', failure };

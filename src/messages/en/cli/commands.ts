@@ -54,6 +54,7 @@ export const commands = {
 
   init: 'Set up a repository for a blog: configuration, .gitignore, and a nightly job',
   'init-asks': 'asks for everything it needs',
+  'init-address': 'a nightly job and a site on GitHub Pages for the blog at an address, without questions',
   'init-pages': 'a private repository with a nightly job and its site on GitHub Pages, without questions',
   'init-exit-codes': '0 written, 1 usage, or a folder that cannot be written, 130 interrupted: nothing was written',
   'init-stopping': 'Shutting down; nothing has been written.',

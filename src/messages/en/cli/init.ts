@@ -13,8 +13,23 @@ export const init = {
   wrong: ({ problem, hint }: { problem: string; hint: string }) => `It must ${problem}.${hint}`,
 
   origin: 'Where is your blog?',
-  'origin-why':
-    'A nightly run asks the API for changes. A backup file is imported once, or again when you have a newer one.',
+  'origin-why': 'The address of any of its pages, or the path of a backup file. Press Enter for a list of choices.',
+  'origin-unknown': ({ text }: { text: string }) =>
+    `${text} is neither an address, such as blog.example.com, nor a file on this computer.`,
+  kind: 'What do you have?',
+  'kind-why': 'A nightly run asks a server for changes. A backup file is imported once, or again when it is newer.',
+  'blog-address': 'Address of the blog',
+  'blog-address-why': 'That of any of its pages, as the browser shows it.',
+  found: ({ platform, title }: { platform: string; title: string }) =>
+    `Found: ${platform}${title === '' ? '' : `, "${title}"`}.`,
+  'use-api': ({ url }: { url: string }) => `Found: the Blog Read API. Use ${url}?`,
+  'use-api-why': 'It needs an access token, which is only sent there. Answer No to enter another URL.',
+  account: 'Log in to WordPress?',
+  'account-why': 'Not needed for what visitors see. With your account, drafts and private posts are archived, too.',
+  user: 'WordPress user name',
+  'user-why': 'The next question is about an application password: create one in WordPress, Users > Profile.',
+  password: 'Application password',
+  'account-accepted': 'WordPress accepts the account.',
 
   'api-url': 'API URL',
   'api-url-why': 'The part before /apis/ in the documentation of your platform. You can paste any URL of the API.',
@@ -40,6 +55,8 @@ export const init = {
   'check-refused': ({ failure }: { failure: string }) => `The server refused the token. ${failure}`,
   'check-failed': 'What next?',
   'check-failed-why': 'Nothing has been written yet.',
+  'other-address': 'Enter the address again',
+  'other-source': 'Choose another source, such as a backup file',
   'other-url': 'Change the API URL',
   'other-token': 'Change the token',
   'go-on': 'Continue anyway',

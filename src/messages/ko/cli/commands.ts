@@ -55,6 +55,7 @@ export const commands: Translation<typeof en> = {
 
   init: '블로그용 저장소 준비: 설정 파일, .gitignore, 매일 밤 작업',
   'init-asks': '필요한 것을 물어보며 진행',
+  'init-address': '질문 없이 주소의 블로그에 매일 밤 작업과 GitHub Pages 사이트 설정',
   'init-pages': '질문 없이 비공개 저장소에 매일 밤 작업과 GitHub Pages 사이트 설정',
   'init-exit-codes': '0 완료, 1 사용법 오류 또는 쓸 수 없는 폴더, 130 중단됨(저장한 것 없음)',
   'init-stopping': '종료합니다. 저장한 것이 없습니다.',

@@ -20,6 +20,7 @@ const asking = (questions: Questions, change: Partial<QuestionContext> = {}): Qu
   place: place(),
   questions,
   checkSource: refused,
+  findBlog: refused,
   defaultTokenFile: path.join(temporaryFolder(), 'blogkeep/token'),
   folder: '/home/me',
   os: 'linux',
@@ -33,7 +34,7 @@ const blog = (name: string, isDefault = false): BlogLine => ({
   comments: 0,
   isDefault,
 });
-const listing = (...blogs: BlogLine[]) => ({ checkSource: () => Promise.resolve({ kind: 'blogs', blogs } as const) });
+const listing = (...blogs: BlogLine[]) => ({ checkSource: () => Promise.resolve(blogs) });
 
 describe('init', () => {
   it('suggests a private repository with a nightly workflow, and requires only the URL', async () => {
@@ -53,6 +54,7 @@ describe('init', () => {
     expect(token).toBeUndefined();
     expect(asked).toEqual([
       'Where is your blog?',
+      'What do you have?',
       'API URL',
       'Access token',
       'Blog name',
@@ -66,12 +68,12 @@ describe('init', () => {
   });
 
   it('does not ask for the API URL, blog name, token or a nightly workflow if the blog comes from a backup', async () => {
-    const { questions, asked, offered } = scriptedQuestions({ 'Where is': 'backup', hosted: 'github-pages' });
+    const { questions, asked, offered } = scriptedQuestions({ 'What do you have': 'backup', hosted: 'github-pages' });
     const { choices } = await askChoices(asking(questions));
     expect(choices).toMatchObject({ from: 'backup', baseUrl: undefined, blogs: [], workflow: true });
     expect(asked.join()).not.toMatch(/API|Blog name|Token|nightly/u);
     expect(offered.flat()).not.toContain('two-repositories');
-    const inner = scriptedQuestions({ 'Where is': 'backup', hosted: 'github-pages' });
+    const inner = scriptedQuestions({ 'What do you have': 'backup', hosted: 'github-pages' });
     const where = place({ outerRepository: '/home/me' });
     expect((await askChoices(asking(inner.questions, { place: where }))).choices).toMatchObject({ workflow: false });
   });
@@ -184,7 +186,7 @@ describe('the backup files', () => {
     return folder;
   };
   const backupOf = async (...answers: readonly string[]) => {
-    const someone = scriptedQuestions({ 'Where is': 'backup', 'Backup file': [answers.slice()] });
+    const someone = scriptedQuestions({ 'What do you have': 'backup', 'Backup file': [answers.slice()] });
     const { choices } = await askChoices(asking(someone.questions));
     return { ...someone, choices };
   };
@@ -234,7 +236,7 @@ describe('the backup files', () => {
       sitemap: path.join(folder, 'sitemap.xml'),
     });
     expect(asked).toContain('Import b-1-2.zip, b-2-2.zip from this folder?');
-    const other = scriptedQuestions({ 'from this folder': false, 'Backup file': '' });
+    const other = scriptedQuestions({ 'from this folder': false, 'What do you have': 'backup', 'Backup file': '' });
     expect((await askChoices(asking(other.questions, context))).choices.backup).toEqual([]);
   });
 

@@ -1,189 +1,197 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BlogLine } from '../../../../src/app/blogs/list-blogs.ts';
+import type { FoundBlog } from '../../../../src/app/init/find-blog.ts';
 import { askSource } from '../../../../src/cli/init/questions/ask-source.ts';
-import type { QuestionContext, CheckSource } from '../../../../src/cli/init/questions/question-context.ts';
+import type { FindBlog, QuestionContext } from '../../../../src/cli/init/questions/question-context.ts';
 import type { Settings } from '../../../../src/cli/options/settings.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { scriptedQuestions } from '../scripted-questions.ts';
-import { place } from '../sample-choices.ts';
 import { textOf } from '../../../helpers/text-of.ts';
+import { place } from '../sample-choices.ts';
+import { scriptedQuestions } from '../scripted-questions.ts';
 
-const address = { 'API URL': 'https://api.example.com' };
-const canary = 'canary-77d1';
-const blog = (name: string, isDefault = false): BlogLine => ({
-  ...{ name, isDefault, title: `Title of ${name}`, address: '', posts: 1, comments: 0 },
-});
-const blogs = (...all: BlogLine[]) => Promise.resolve({ kind: 'blogs', blogs: all } as const);
-const failing = (kind: 'refused' | 'unreachable' | 'not-the-api') =>
-  Promise.resolve({ kind, failure: `Because of ${kind}.` });
+const settings = { allBlogs: false } as Settings;
+const found = (change: Partial<FoundBlog> = {}) =>
+  Promise.resolve({
+    kind: 'wordpress',
+    title: 'My travels',
+    address: 'https://blog.example.com',
+    ...change,
+  } as FoundBlog);
+const failing = () => Promise.resolve({ kind: 'refused', failure: 'Because of this.' } as const);
 
+/** Asks for the source, and records the requests. */
 async function asked(answers: Parameters<typeof scriptedQuestions>[0], change: Partial<QuestionContext> = {}) {
-  const someone = scriptedQuestions({ ...address, ...answers });
-  const checks: [string, string | undefined][] = [];
-  const { checkSource = () => blogs(blog('travels')), ...more } = change;
-  const usualTokenFile = path.join(temporaryFolder(), 'blogkeep/token');
-  const asking: QuestionContext = {
-    settings: { allBlogs: false } as Settings,
+  const scripted = scriptedQuestions(answers);
+  const visits: (readonly [string, string | undefined, string | undefined])[] = [];
+  const { findBlog = () => found(), ...more } = change;
+  const context: QuestionContext = {
+    settings,
     place: place(),
-    questions: someone.questions,
-    checkSource: (url, token) => {
-      checks.push([url.href, token]);
-      return checkSource(url, token);
+    questions: scripted.questions,
+    checkSource: () => Promise.resolve([]),
+    findBlog: (address, account) => {
+      visits.push([address.href, account?.user, account?.token]);
+      return findBlog(address, account);
     },
-    defaultTokenFile: usualTokenFile,
+    defaultTokenFile: path.join(temporaryFolder(), 'blogkeep/token'),
     folder: '/home/me',
     os: 'linux',
     ...more,
   };
-  return { ...someone, checks, usualTokenFile: asking.defaultTokenFile, answers: await askSource(asking) };
+  return { ...scripted, visits, defaultTokenFile: context.defaultTokenFile, source: await askSource(context) };
 }
 
-describe('the API URL', () => {
-  it('is asked for until it is valid', async () => {
-    const { wrong } = await asked({
-      'API URL': [['', 'api.example.com', 'https://me:secret@api.example.com', 'https://api.example.com/apis']],
-    });
-    expect(wrong).toHaveLength(3);
-    for (const sentence of wrong) expect(sentence).toMatch(/^It must .*[.?]$/u);
-    expect(wrong[2]).not.toContain('secret');
+describe('the address of a blog', () => {
+  it.each(['https://blog.example.com/2015/03/a-post/?utm_source=feed#more', 'blog.example.com/2015/03/a-post/'])(
+    'is the only answer that a WordPress needs, and any page will do: %s',
+    async (address) => {
+      const { asked: questions, told, visits, source } = await asked({ 'Where is': address });
+      expect(questions).toEqual(['Where is your blog?', textOf('init.account')]);
+      expect(visits).toEqual([['https://blog.example.com/2015/03/a-post/', undefined, undefined]]);
+      expect(told.at(-1)).toBe('Found: WordPress, "My travels".');
+      expect(source.settings).toMatchObject({ address: new URL('https://blog.example.com'), tokenFile: undefined });
+      expect(source.token).toBeUndefined();
+    },
+  );
+
+  it('stays as entered if the blog is now at another one', async () => {
+    const findBlog: FindBlog = () => found({ address: 'https://new.example.com' });
+    const { source } = await asked({ 'Where is': 'old.example.com/a' }, { findBlog });
+    expect(source.settings.address?.href).toBe('https://old.example.com/a');
   });
 
-  it('is reduced to the base URL, with a message', async () => {
-    const { told, answers } = await asked({ 'API URL': 'https://api.example.com/apis/blog/info?access_token=canary' });
-    expect(answers.settings.baseUrl?.href).toBe('https://api.example.com/');
-    expect(told.join()).toContain('using https://api.example.com/');
-    expect(told.join()).not.toContain('canary');
+  it('needs neither token nor account if it is that of a blog on Blogger', async () => {
+    const { asked: questions, told } = await asked(
+      { 'Where is': 'me.blogspot.com' },
+      { findBlog: () => found({ kind: 'blogger', title: '' }) },
+    );
+    expect(questions).toEqual(['Where is your blog?']);
+    expect(told.at(-1)).toBe('Found: Blogger.');
   });
+
+  it('leads to the questions about the API if it offers the Blog Read API', async () => {
+    const findBlog: FindBlog = () =>
+      Promise.resolve({ kind: 'api', baseUrl: new URL('https://blog.example.com/api/') });
+    const answers = { 'Where is': 'blog.example.com', 'Access token': 'canary' };
+    const { asked: questions, source } = await asked(answers, { findBlog });
+    expect(questions.slice(1, 3)).toEqual([
+      'Found: the Blog Read API. Use https://blog.example.com/api/?',
+      'Access token',
+    ]);
+    expect(source).toMatchObject({
+      settings: { from: 'api', baseUrl: new URL('https://blog.example.com/api/') },
+      token: { token: 'canary' },
+    });
+    const other = await asked({ ...answers, 'Use https': false, 'API URL': 'https://api.example.com' }, { findBlog });
+    expect(other.source.settings.baseUrl?.href).toBe('https://api.example.com/');
+  });
+
+  it('can be entered again, replaced by another source, or used anyway if nothing is found there', async () => {
+    const findBlog: FindBlog = ({ host }) => (host === 'right.example.com' ? found() : failing());
+    const wrong = { 'Where is': 'wrong.example.com' };
+    const again = await asked(
+      { ...wrong, 'What next': 'address', 'Address of': [['ftp://right.example.com', 'right.example.com']] },
+      { findBlog },
+    );
+    expect(again.told).toContain('Because of this.');
+    expect(again.wrong).toHaveLength(1);
+    expect(again.source.settings.address?.href).toBe('https://right.example.com/');
+    const other = await asked({ ...wrong, 'What next': 'source', 'What do you have': 'backup' }, { findBlog });
+    expect(other.source).toMatchObject({ settings: { from: 'backup' }, backup: { backup: [] } });
+    const anyway = await asked({ ...wrong, 'What next': 'go-on' }, { findBlog });
+    expect(anyway.source.settings.address?.href).toBe('https://wrong.example.com/');
+  });
+
+  it('is not asked for if an option specifies it, or the archive in the folder remembers it', async () => {
+    const address = new URL('https://blog.example.com');
+    const known = await asked({}, { settings: { ...settings, address } });
+    expect(known.asked).toEqual([textOf('init.account')]);
+    expect(known.visits).toHaveLength(1);
+    const fromWordPress = await asked({}, { settings: { ...settings, from: 'wordpress', address } });
+    expect(fromWordPress.source.settings.from).toBe('wordpress');
+    const asksAddress = await asked(
+      { 'Address of': 'blog.example.com' },
+      { settings: { ...settings, from: 'blogger' } },
+    );
+    expect(asksAddress.asked[0]).toBe('Address of the blog');
+  });
+
+  it.each(['my blog', 'blog', 'nothing-here.zip'])(
+    'is explained if the answer is neither an address nor a file: %s',
+    async (text) => {
+      const { wrong } = await asked({ 'Where is': [[text, 'blog.example.com']] });
+      expect(wrong).toEqual([textOf('init.origin-unknown', { text: `"${text}"` })]);
+    },
+  );
+});
+
+describe('the account of a WordPress', () => {
+  const account = {
+    'Where is': 'blog.example.com',
+    'Log in': true,
+    'user name': 'me',
+    'Application password': 'ab cd EF',
+  };
+
+  it('is checked, without the spaces of the password, which is saved in a file', async () => {
+    const { source, visits, told, defaultTokenFile } = await asked(account);
+    expect(visits.at(-1)).toEqual(['https://blog.example.com/', 'me', 'abcdEF']);
+    expect(told.at(-1)).toBe('WordPress accepts the account.');
+    expect(source.settings).toMatchObject({ user: 'me', tokenFile: defaultTokenFile });
+    expect(source.token).toEqual({ file: defaultTokenFile, token: 'abcdEF' });
+  });
+
+  it('is asked for again, or omitted, if WordPress refuses it', async () => {
+    const findBlog: FindBlog = (_, { user } = {}) => (user === undefined ? found() : failing());
+    const { source, told } = await asked({ ...account, 'Log in': [[true, false]] }, { findBlog });
+    expect(told).toContain('Because of this.');
+    expect(source.settings).toMatchObject({ address: new URL('https://blog.example.com'), user: undefined });
+    expect(source.token).toBeUndefined();
+  });
+
+  it('is that of --user, with the token that an option specifies', async () => {
+    const known = { ...settings, address: new URL('https://blog.example.com'), user: 'me', token: 'secret' };
+    const { asked: questions, visits, source } = await asked({}, { settings: known });
+    expect([questions, visits]).toEqual([[], [['https://blog.example.com/', 'me', 'secret']]]);
+    expect(source).toMatchObject({ settings: { user: 'me' }, token: undefined });
+  });
+});
+
+describe('backup files as the answer', () => {
+  const folderOf = (...names: readonly string[]) => {
+    const folder = temporaryFolder();
+    for (const name of names) fs.outputFileSync(path.join(folder, name), '');
+    return folder;
+  };
 
   it.each([
-    ['unreachable', 'The server cannot be reached. Because of unreachable.'],
-    ['not-the-api', 'This is not the Blog Read API. Because of not-the-api.'],
-    ['refused', 'The server refused the token. Because of refused.'],
-  ] as const)('can be corrected after a message if the result of the check is %s', async (kind, sentence) => {
-    const right = 'https://right.example.com';
-    const checkSource: CheckSource = (url, token) =>
-      url.href === `${right}/` && token === 'right-token' ? blogs(blog('travels')) : failing(kind);
-    const { told, checks, answers } = await asked(
-      {
-        'API URL': [['https://wrong.example.com', right]],
-        'Access token': [['wrong-token', 'right-token']],
-        'What next': [['url', 'token']],
-      },
-      { checkSource },
-    );
-    expect(told.filter((text) => text === sentence)).toHaveLength(2);
-    expect(checks).toEqual([
-      ['https://wrong.example.com/', 'wrong-token'],
-      [`${right}/`, 'wrong-token'],
-      [`${right}/`, 'right-token'],
-    ]);
-    expect(answers.settings).toMatchObject({ baseUrl: new URL(right), blog: ['travels'] });
-    expect(answers.token?.token).toBe('right-token');
+    ['quoted', (file: string) => `'${file}' `],
+    ['escaped', (file: string) => `${file.replaceAll(' ', '\\ ')} `],
+    ['as they are', (file: string) => file],
+  ])('may be paths that are %s, as terminals insert dropped files', async (_, shown) => {
+    const folder = folderOf('my blog.xml', 'uploads/a.jpg');
+    const file = path.join(folder, 'my blog.xml');
+    const { source } = await asked({ 'Where is': shown(file) });
+    expect(source).toMatchObject({ settings: { from: 'backup' }, backup: { backup: [file], sitemap: undefined } });
   });
 
-  it('can be used even if the API is unreachable', async () => {
-    const { answers, asked: questions } = await asked(
-      { 'What next': 'go-on', 'Blog name': 'travels, kitchen' },
-      { checkSource: () => failing('unreachable') },
-    );
-    expect(answers.settings).toMatchObject({
-      baseUrl: new URL('https://api.example.com'),
-      blog: ['travels', 'kitchen'],
+  it('may be several paths, of which each must exist', async () => {
+    const folder = folderOf('a-1-2.zip', 'a-2-2.zip', 'sitemap.xml', 'one file.xml');
+    const files = ['a-1-2.zip', 'a-2-2.zip', 'one file.xml'].map((name) => path.join(folder, name));
+    const { source, wrong } = await asked({
+      'Where is': [[`'${files[0]}' /nowhere/a.zip`, `${files[0]} "${files[1]}" '${files[2]}'`]],
     });
-    expect(questions).toContain('Blog name');
+    expect(wrong).toEqual([textOf('init.backup-missing', { path: '"/nowhere/a.zip"' })]);
+    expect(source.backup).toEqual({ backup: files, sitemap: path.join(folder, 'sitemap.xml') });
   });
 
-  it('is accepted if the API refuses requests without a token', async () => {
-    const { told, answers, checks } = await asked({}, { checkSource: () => failing('refused') });
-    expect(told.at(-1)).toBe(textOf('init.check-passed-tokenless'));
-    expect(checks).toEqual([['https://api.example.com/', undefined]]);
-    expect(answers).toMatchObject({ settings: { blog: undefined }, token: undefined });
-  });
-});
-
-describe('the blogs', () => {
-  const two = { checkSource: () => blogs(blog('kitchen'), blog('travels', true)) };
-
-  it('are offered with the main one first, and one, several or all can be selected', async () => {
-    const one = await asked({}, two);
-    expect(one.offered).toContainEqual(['kitchen', 'travels', '/']);
-    expect(one.answers.settings).toMatchObject({ blog: ['travels'], allBlogs: false });
-    const both = await asked({ 'Which blogs': ['kitchen', 'travels'] }, two);
-    expect(both.answers.settings.blog).toEqual(['kitchen', 'travels']);
-    const all = await asked({ 'Which blogs': ['kitchen', '/'] }, two);
-    expect(all.answers.settings).toMatchObject({ blog: undefined, allBlogs: true });
-  });
-
-  it('are not asked for if there is only one, or if options name them', async () => {
-    const { asked: questions, told } = await asked({});
-    expect(questions.join()).not.toMatch(/[Bb]log/u);
-    expect(told.at(-1)).toBe(textOf('init.only-blog', { name: 'travels' }));
-    const settings = { allBlogs: false, blog: ['mine'] } as unknown as Settings;
-    const given = await asked({}, { ...two, settings });
-    expect(given.answers.settings.blog).toEqual(['mine']);
-  });
-});
-
-describe('the token', () => {
-  it('is saved outside the repository by default', async () => {
-    const { answers, usualTokenFile, asked: questions } = await asked({ 'Access token': canary });
-    expect(answers.token).toEqual({ file: usualTokenFile, token: canary });
-    expect(answers.settings.tokenFile).toBe(usualTokenFile);
-    expect(questions.slice(0, 2)).toEqual(['API URL', 'Access token']);
-    expect(fs.existsSync(usualTokenFile)).toBe(false);
-  });
-
-  it('is asked for until it is valid, and never shown', async () => {
-    const { wrong, told, asked: questions } = await asked({ 'Access token': [[`${canary} x`, canary]] });
-    expect(wrong).toHaveLength(1);
-    expect([...wrong, ...told, ...questions].join()).not.toContain(canary);
-  });
-
-  it('is not saved inside the repository or an outer repository, or if the path is that of a folder', async () => {
-    const [root, away] = [temporaryFolder(), temporaryFolder()];
-    const inner = place({ folder: path.join(root, 'deep'), outerRepository: root });
-    const file = path.join(away, 'token');
-    const { wrong, answers } = await asked(
-      { 'Access token': canary, 'Token file': [[path.join(root, 'token'), path.join(root, 'deep/token'), away, file]] },
-      { place: inner },
-    );
-    expect(wrong.map((text) => text.replace(/^"[^"]*"/u, '…'))).toEqual([
-      textOf('init.token-file-inside', { file: '…' }),
-      textOf('init.token-file-inside', { file: '…' }),
-      '… is a folder. Add a file name.',
-    ]);
-    expect(answers.token?.file).toBe(file);
-  });
-
-  it('can be taken from the default token file if that already contains one', async () => {
-    const usualTokenFile = path.join(temporaryFolder(), 'token');
-    fs.writeFileSync(usualTokenFile, `${canary}\n`);
-    const used = await asked({}, { defaultTokenFile: usualTokenFile });
-    expect(used.checks).toEqual([['https://api.example.com/', canary]]);
-    expect(used.answers).toMatchObject({ settings: { tokenFile: usualTokenFile }, token: undefined });
-  });
-
-  it('replaces another token in a file only after confirmation', async () => {
-    const [usualTokenFile, other] = [path.join(temporaryFolder(), 'token'), path.join(temporaryFolder(), 'token')];
-    fs.writeFileSync(usualTokenFile, 'another-token');
-    const typed = { 'Use the token': false, 'Access token': canary };
-    const kept = await asked(
-      { ...typed, 'Token file': [['', other]], 'contains another token': false },
-      { defaultTokenFile: usualTokenFile },
-    );
-    expect(kept.answers.token).toEqual({ file: other, token: canary });
-    const replaced = await asked({ ...typed, 'contains another token': true }, { defaultTokenFile: usualTokenFile });
-    expect(replaced.answers.token).toEqual({ file: usualTokenFile, token: canary });
-    const same = await asked({ ...typed, 'Access token': 'another-token' }, { defaultTokenFile: usualTokenFile });
-    expect(same.asked.join()).not.toContain('Replace');
-  });
-
-  it('is not saved if it comes from the environment', async () => {
-    const settings = { allBlogs: false, token: canary } as Settings;
-    const { answers, asked: questions } = await asked({}, { settings });
-    expect(answers).toMatchObject({ settings: { tokenFile: undefined }, token: undefined });
-    expect(questions).toEqual(['API URL']);
+  it('are suggested first if they are in the folder, and asked for instead of the address otherwise', async () => {
+    const where = { place: place({ folder: folderOf('a-1-1.zip') }) };
+    const { asked: questions, source } = await asked({}, where);
+    expect(questions).toEqual(['Import a-1-1.zip from this folder?']);
+    expect(source.settings).toEqual({ from: 'backup' });
+    const declined = await asked({ 'from this folder': false, 'Where is': 'blog.example.com' }, where);
+    expect(declined.source.settings.address?.host).toBe('blog.example.com');
   });
 });
