@@ -1,7 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { readBaseUrl } from '../archive/reader/open.ts';
 import type { Report } from '../core/report/report.ts';
-import { startSampleSource, type SampleSource } from '../sample/source.ts';
+import { startSampleSource } from '../sample/source.ts';
+import { startSampleWordPress } from '../sample/wordpress.ts';
+import { archivedAddress } from './archived-address.ts';
 import type { Context } from './context.ts';
 import { exportBlog } from './export.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';
@@ -9,7 +11,7 @@ import { sampleBackupProgram, sampleBlogFolder } from './package-folders.ts';
 import type { ApiSourceOptions } from './sources/api/open.ts';
 
 export type DemoOptions = Omit<CrawlOptions & PublishOptions, 'source' | 'blog'> & {
-  readonly from: 'api' | 'backup';
+  readonly from: 'api' | 'backup' | 'wordpress';
   readonly source: Omit<ApiSourceOptions, 'baseUrl' | 'token'>;
   /** folder for the sample backup, if the demo imports one */
   readonly backup: string;
@@ -17,7 +19,8 @@ export type DemoOptions = Omit<CrawlOptions & PublishOptions, 'source' | 'blog'>
 
 /** Exports or imports the sample blog in the same way as a real one: over HTTP, or from files. */
 export function runDemo(options: DemoOptions, context: Context): Promise<Report> {
-  return options.from === 'backup' ? importSample(options, context) : exportSample(options, context);
+  if (options.from === 'backup') return importSample(options, context);
+  return options.from === 'wordpress' ? exportWordPress(options, context) : exportSample(options, context);
 }
 
 /**
@@ -25,12 +28,28 @@ export function runDemo(options: DemoOptions, context: Context): Promise<Report>
  * free, so that the URLs of images stay the same and nothing changes.
  */
 async function exportSample(options: DemoOptions, context: Context): Promise<Report> {
-  const source = await startOn(Number((await readBaseUrl(options.archive))?.port ?? 0), context);
+  const source = await startOn((await readBaseUrl(options.archive))?.port, (port) =>
+    startSampleSource({ folder: sampleBlogFolder, token: 'sample-token', random: context.random, port }),
+  );
   try {
     const { baseUrl, token, blog } = source;
     return await exportBlog({ ...options, source: { ...options.source, baseUrl, token }, blog }, context);
   } finally {
     await source.close();
+  }
+}
+
+/** Does the same with the sample blog as a WordPress, of which only the address is known. */
+async function exportWordPress(options: DemoOptions, context: Context): Promise<Report> {
+  const server = await startOn((await archivedAddress(options.archive))?.port, (port) =>
+    startSampleWordPress({ folder: sampleBlogFolder, random: context.random, port }),
+  );
+  try {
+    const source = { ...options.source, kind: 'address', address: server.address } as const;
+    // Like the other demos, because a folder has one blog.
+    return await exportBlog({ ...options, source, blog: server.blog }, context);
+  } finally {
+    await server.close();
   }
 }
 
@@ -52,12 +71,12 @@ interface SampleBackupProgram {
   }) => Promise<{ readonly paths: readonly string[]; readonly sitemap: string; readonly blogUrl: string }>;
 }
 
-async function startOn(port: number, context: Context): Promise<SampleSource> {
-  const options = { folder: sampleBlogFolder, token: 'sample-token', random: context.random };
+/** Starts a server on a port, or on a free one if that is used. */
+async function startOn<Server>(port = '0', start: (port: number) => Promise<Server>): Promise<Server> {
   try {
-    return await startSampleSource({ ...options, port });
+    return await start(Number(port));
   } catch (error) {
     if (!['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    return startSampleSource(options);
+    return start(0);
   }
 }

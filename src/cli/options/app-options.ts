@@ -63,7 +63,8 @@ export function templatesOptions({ templates }: Settings): TemplatesOptions {
 }
 
 export function demoOptions(settings: Settings): DemoOptions {
-  const from = settings.from === 'backup' ? 'backup' : 'api';
+  // Another kind has been refused.
+  const from = settings.from === 'backup' || settings.from === 'wordpress' ? settings.from : 'api';
   const backup = join(settings.dir[0], 'backup');
   const source = { kind: 'api', ...requestOptionsOf(settings) } as const;
   return { from, backup, source, ...storeOptionsOf(withPlace(settings)), ...publishOptions(settings) };

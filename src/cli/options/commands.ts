@@ -135,6 +135,7 @@ export const commands = {
     describe: message('commands.demo'),
     examples: [
       ['', message('commands.demo-here')],
+      ['--from wordpress', message('commands.demo-wordpress')],
       ['--from backup', message('commands.demo-backup')],
       ['--dir /tmp/sample --lang en', message('commands.demo-there')],
     ],

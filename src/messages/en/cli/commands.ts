@@ -76,6 +76,7 @@ export const commands = {
 
   demo: 'Export a built-in sample blog, or import its backup',
   'demo-here': 'into blogkeep-demo; needs neither account nor network',
+  'demo-wordpress': 'exports the blog as a WordPress, from its address alone',
   'demo-backup': 'the same blog from backup files, as a platform provides them',
   'demo-there': 'elsewhere, in English',
 };

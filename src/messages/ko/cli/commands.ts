@@ -77,6 +77,7 @@ export const commands: Translation<typeof en> = {
 
   demo: '내장된 예제 블로그를 내보내거나 그 백업 가져오기',
   'demo-here': 'blogkeep-demo 폴더에. 계정도 네트워크도 필요 없음',
+  'demo-wordpress': '같은 블로그를 워드프레스로 제공하고 주소만으로 내보냄',
   'demo-backup': '같은 블로그를 플랫폼의 백업 파일에서',
   'demo-there': '다른 폴더에 영어로',
 };
