@@ -158,13 +158,11 @@ function withHint(text: Text, suggestionText: Text, help: Text): Text {
   return joinTexts([text, isEmpty(suggestionText) ? help : suggestionText], '');
 }
 
-/** Returns the problem of a word that belongs to no option, with the option for which it is most likely meant. */
+/** Returns the problem of a word that belongs to no option, and suggests --dir if it may be a folder. */
 function strayWord(word: string, command: CommandName, parsed: object): Text {
-  const name: OptionName = /^https?:/u.test(word) ? 'baseUrl' : 'dir';
-  // A URL with a query or a user name may contain a secret, and a file is no folder.
-  const isOther = /^-|^https?:.*[?#@]|\.(?:gz|html?|json|tar|txt|xml|zip)$/isu.test(word);
-  const isLikely = acceptsOption(command, name) && !(flagOf(name) in parsed) && !isOther;
-  const value = `--${flagOf(name)} ${visibleText(shellWord(word))}`;
+  const isOther = /^-|^https?:|\.(?:gz|html?|json|tar|txt|xml|zip)$/iu.test(word);
+  const isLikely = acceptsOption(command, 'dir') && !('dir' in parsed) && !isOther;
+  const value = `--dir ${visibleText(shellWord(word))}`;
   const suggestionText = isLikely ? message('value.suggestion', { name: value }) : '';
   return withHint(
     message('usage.stray', { word: quote(word) }),

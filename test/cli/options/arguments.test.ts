@@ -145,9 +145,9 @@ describe('a usage error', () => {
       `Unexpected argument "my blog". Did you mean --dir 'my blog'?`,
     ],
     [
-      'a URL without its option',
-      ['init', 'https://api.example.com'],
-      'Unexpected argument "https://api.example.com". Did you mean --base-url https://api.example.com?',
+      'a second address',
+      ['init', 'https://blog.example.com', 'https://api.example.com'],
+      'Unexpected argument "https://api.example.com". "blogkeep init --help" lists the options.',
     ],
     [
       'a second folder',
