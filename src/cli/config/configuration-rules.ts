@@ -190,8 +190,7 @@ function missingOptions(
   else if (usesSource && settings.address === undefined && !explicit.has('baseUrl') && !explicit.has('address'))
     problems.push(baseUrlMissing(command));
   const { from } = settings;
-  if (command === 'demo' && from === 'blogger')
-    problems.push(message('configuration.from-live', { command, from }));
+  if (command === 'demo' && from === 'blogger') problems.push(message('configuration.from-live', { command, from }));
   if (command === 'summary' && !explicit.has('report')) problems.push(message('configuration.report-missing'));
   if (command === 'forget' && !explicit.has('posts')) problems.push(message('configuration.posts-missing'));
   if (command === 'import' && !explicit.has('backup')) problems.push(message('configuration.backup-missing'));

@@ -3,7 +3,7 @@ export const option = {
   address:
     'Address of the blog: of any of its pages, with or without https://. What it is, such as a WordPress, is found out',
   baseUrl: 'URL of the Blog Read API: the part before /apis; any URL of the API is shortened to it',
-  from: 'Where the blog comes from. api: the Blog Read API; wordpress: the REST API of a WordPress, and blogger: the feeds of a blog on Blogger, whose address is --base-url; backup: a backup file, only for demo and init',
+  from: 'API of the blog at --address or --base-url, if blogkeep does not find it out. api: the Blog Read API; wordpress: the REST API of WordPress; blogger: the feeds of Blogger; backup: a backup file, only for demo and init',
   blog: 'Name of the blog; "blogkeep blogs" lists them, and a backup file contains its own. Repeat it or use commas for several blogs: each gets a folder of its name in --dir',
   allBlogs:
     'All blogs of the token, each in a folder of its name in --dir; for commands without a source, all blogs with an archive there',

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export const option: Translation<typeof en> = {
   address: '블로그 주소. 어느 페이지의 주소든 되고, https://는 없어도 됩니다. 워드프레스 같은 종류는 알아서 찾습니다',
   baseUrl: 'Blog Read API 주소에서 /apis 앞부분. API의 어느 주소를 적어도 /apis 앞까지만 씁니다',
-  from: '블로그를 가져올 곳. api: Blog Read API. wordpress: 워드프레스의 REST API, blogger: Blogger 블로그의 피드이며, 둘 다 블로그 주소를 --base-url 옵션에 지정합니다. backup: 백업 파일이며, demo와 init에만 쓸 수 있습니다',
+  from: '--address 또는 --base-url 블로그의 API. blogkeep이 알아내지 못할 때 지정합니다. api: Blog Read API. wordpress: 워드프레스의 REST API. blogger: Blogger의 피드. backup: 백업 파일이며, demo와 init에만 쓸 수 있습니다',
   blog: '블로그 이름. "blogkeep blogs"로 목록을 볼 수 있고, 백업 파일에는 이름이 들어 있습니다. 여러 번 쓰거나 쉼표로 나열하면 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다',
   allBlogs:
     '토큰으로 볼 수 있는 모든 블로그. 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다. 원본이 필요 없는 명령에서는 아카이브가 있는 모든 블로그',
