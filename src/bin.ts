@@ -2,12 +2,13 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- loading fs-extra would take a fifth of the time until help appears
 import fs from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
+import { isSea } from 'node:sea';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { memoryOf, platformOf } from './app/runtime.ts';
 import { watchOutputErrors } from './cli/terminal/broken-pipe.ts';
 import { main } from './cli/main.ts';
-import { programCommand } from './cli/program.ts';
+import { executableCommand, programCommand } from './cli/program.ts';
 import { abortOnSignals } from './cli/environment/signals.ts';
 import { detectUiLanguage } from './cli/environment/ui-language.ts';
 import { useCases } from './cli/environment/use-cases.ts';
@@ -36,7 +37,7 @@ const running = main(process.argv.slice(2), {
   terminal: () => (isatty(0) && isatty(2) ? { input: process.stdin, output: process.stderr } : undefined),
   variables: process.env,
   folder: process.cwd(),
-  program: programCommand(process.argv[1], process.cwd()),
+  program: isSea() ? executableCommand(process.argv0, process.cwd()) : programCommand(process.argv[1], process.cwd()),
   version,
   now: () => new Date(),
   random: () => Math.random(),

@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
+import { basename, resolve, sep } from 'node:path';
 import { displayPath } from './text/display-path.ts';
-import { shellWord } from './text/terminal-text.ts';
+import { shellProgram, shellWord } from './text/terminal-text.ts';
 
 /** Folder in which `npx` installs packages. */
 const npxFolder = /[\\/]_npx[\\/]/u;
@@ -16,4 +16,18 @@ export function programCommand(script: string | undefined, folder: string): stri
   return script === undefined || !/^bin(\.js)?$/.test(basename(script))
     ? 'blogkeep'
     : `node ${shellWord(displayPath(script, folder))}`;
+}
+
+/**
+ * Returns the command that starts a single executable again: its name if the shell has found it by name, otherwise its path.
+ * @param typed name or path with which it was started
+ * @param folder current folder
+ */
+export function executableCommand(typed: string, folder: string): string {
+  if (basename(typed) === typed) return shellProgram(typed);
+  const path = resolve(folder, typed);
+  const shown = displayPath(path, folder);
+  const relativePath = shown === path ? path : `.${sep}${shown}`;
+  // A path that needs quotes is absolute, so that it is also valid after `cd`.
+  return shellProgram(shellWord(relativePath) === relativePath ? relativePath : path);
 }

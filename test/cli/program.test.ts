@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { programCommand } from '../../src/cli/program.ts';
+import { executableCommand, programCommand } from '../../src/cli/program.ts';
 
 it.each([
   ['/usr/local/bin/blogkeep', 'blogkeep'],
@@ -10,4 +10,14 @@ it.each([
   ['/opt/blog keep/dist/bin.js', "node '/opt/blog keep/dist/bin.js'"],
 ])('the command for a program started as %s is %s', (script, called) => {
   expect(programCommand(script, '/home/me/blogkeep')).toBe(called);
+});
+
+it.each([
+  ['blogkeep', 'blogkeep'],
+  ['./blogkeep', './blogkeep'],
+  ['../Downloads/blogkeep', '/home/me/Downloads/blogkeep'],
+  ['/home/me/blogs/bin/blogkeep', './bin/blogkeep'],
+  ['./blogkeep (1)', "'/home/me/blogs/blogkeep (1)'"],
+])('the command for an executable started as %s is %s', (typed, called) => {
+  expect(executableCommand(typed, '/home/me/blogs')).toBe(called);
 });

@@ -4,7 +4,7 @@ import type { Translate } from '../../messages/translate.ts';
 import { displayPath } from '../text/display-path.ts';
 import stringWidth from 'string-width';
 import { wrapColumns } from '../text/wrap.ts';
-import { shellWord } from '../text/terminal-text.ts';
+import { shellProgram, shellWord } from '../text/terminal-text.ts';
 import { hasSeveralBlogs, isCopy, isTistoryZip, needsToken, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';
 import { homeShellWord } from './token-file.ts';
@@ -195,8 +195,9 @@ function chain({ os }: NextStepsInput, ...commands: readonly string[]): string {
   return commands.filter((command) => command !== '').join(os === 'win32' ? '; ' : ' && ');
 }
 
-/** Returns the command that starts this program from another folder: the path of the script becomes absolute. */
+/** Returns the command that starts this program from another folder: the path of the script or the executable becomes absolute. */
 function programFromElsewhere({ program, folder }: NextStepsInput): string {
+  if (/^\.[\\/]/u.test(program)) return shellProgram(join(folder, program));
   return program.replace(/^node (?=[\w.])([\w./-]+)$/u, (called, script: string) =>
     isAbsolute(script) ? called : `node ${shellWord(join(folder, script))}`,
   );

@@ -50,3 +50,9 @@ export function shellWord(text: string, separator: string = sep): string {
   // PowerShell treats typographic quotes like straight ones, and escapes all of them by doubling.
   return separator === '\\' ? `'${text.replaceAll(/['‘’‚‛]/gu, '$&$&')}'` : `'${text.replaceAll("'", "'\\''")}'`;
 }
+
+/** Returns the first word of a shell command. PowerShell runs a quoted path only with the call operator `&` before it. */
+export function shellProgram(path: string, separator: string = sep): string {
+  const word = shellWord(path, separator);
+  return separator === '\\' && word !== path ? `& ${word}` : word;
+}

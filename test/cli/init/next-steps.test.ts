@@ -125,6 +125,8 @@ describe('the next steps', () => {
     expect(from('npx blogkeep')[0]).toBe('cd blog && npx blogkeep export');
     expect(from('node dist/bin.js')[0]).toBe('cd blog && node /home/me/dist/bin.js export');
     expect(from('node /opt/bin.js')[0]).toBe('cd blog && node /opt/bin.js export');
+    expect(from('./blogkeep')[0]).toBe('cd blog && /home/me/blogkeep export');
+    expect(from('/opt/blogkeep')[0]).toBe('cd blog && /opt/blogkeep export');
   });
 
   it('stop before an archive is committed to a public repository', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quote, safeJson, shellWord, visibleText } from '../../../src/cli/text/terminal-text.ts';
+import { quote, safeJson, shellProgram, shellWord, visibleText } from '../../../src/cli/text/terminal-text.ts';
 import { codePoint } from '../../helpers/random/code-point.ts';
 
 const anyText = fc.oneof(
@@ -78,5 +78,11 @@ describe('shellWord', () => {
     expect(shellWord('C:\\Users\\me', '\\')).toBe('C:\\Users\\me');
     expect(shellWord('C:\\my blog', '\\')).toBe("'C:\\my blog'");
     expect(shellWord("it's ‘so’", '\\')).toBe("'it''s ‘‘so’’'");
+  });
+
+  it('adds the call operator of PowerShell to the quoted path of a program', () => {
+    expect(shellProgram('C:\\my blog\\blogkeep.exe', '\\')).toBe("& 'C:\\my blog\\blogkeep.exe'");
+    expect(shellProgram('C:\\blog\\blogkeep.exe', '\\')).toBe('C:\\blog\\blogkeep.exe');
+    expect(shellProgram('/my blog/blogkeep', '/')).toBe("'/my blog/blogkeep'");
   });
 });
