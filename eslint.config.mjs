@@ -9,7 +9,18 @@ const website = ['website/.vitepress/theme/', 'website/dist/', 'website/pages/']
 const projects = ['tsconfig.json', 'src/publish/outputs/site/search/browser/tsconfig.json'];
 
 export default defineConfig(
-  { ignores: ['dist/', 'coverage/', 'blogkeep-demo/', 'examples/', 'templates/', 'test/fixtures/', ...website] },
+  {
+    ignores: [
+      'dist/',
+      'coverage/',
+      'blogkeep-demo/',
+      'executable/',
+      'examples/',
+      'templates/',
+      'test/fixtures/',
+      ...website,
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {

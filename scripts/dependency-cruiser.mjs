@@ -1,7 +1,7 @@
 // Imports point one way: bin → fleet → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options, offheap, workers) → core → messages.
 // Folders of one layer do not import each other: each declares the narrow interface that it needs, and app connects them.
 const layers = [
-  ['bin', 'fleet-bin'],
+  ['bin', 'fleet-bin', 'executable'],
   ['fleet'],
   ['cli', 'library'],
   ['app'],

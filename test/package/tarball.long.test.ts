@@ -73,8 +73,10 @@ describe('the package', () => {
     const sources = fs
       .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll(path.sep, '/'))
-      // The code for browsers is not in `dist`: it is compiled into templates/search.js.
-      .filter((file) => file.endsWith('.ts') && !file.startsWith('publish/outputs/site/search/browser/'))
+      // The code for browsers is not in `dist`: it is compiled into templates/search.js. Nor is the start of the single executable.
+      .filter(
+        (file) => file.endsWith('.ts') && !/^(?:publish\/outputs\/site\/search\/browser|executable)\//u.test(file),
+      )
       .map((file) => `dist/${file.slice(0, -'.ts'.length)}`);
     expect(sources.length).toBeGreaterThan(1000);
     expect(paths.filter((file) => file.startsWith('dist/')).sort()).toEqual(

@@ -12,6 +12,7 @@ import { commands } from './cli/commands.ts';
 import { configuration } from './cli/configuration.ts';
 import { core } from './core.ts';
 import { crawl } from './crawl.ts';
+import { executable } from './executable.ts';
 import { findings } from './findings.ts';
 import { fleet } from './fleet/fleet.ts';
 import { fleetReport } from './fleet/fleet-report.ts';
@@ -67,6 +68,7 @@ export const en = {
   configuration,
   core,
   crawl,
+  executable,
   findings,
   fleet,
   fleetReport,

@@ -14,6 +14,7 @@ import { commands } from './cli/commands.ts';
 import { configuration } from './cli/configuration.ts';
 import { core } from './core.ts';
 import { crawl } from './crawl.ts';
+import { executable } from './executable.ts';
 import { findings } from './findings.ts';
 import { fleet } from './fleet/fleet.ts';
 import { fleetReport } from './fleet/fleet-report.ts';
@@ -66,6 +67,7 @@ export const ko: { readonly [Area in keyof typeof en]: Translation<(typeof en)[A
   configuration,
   core,
   crawl,
+  executable,
   findings,
   fleet,
   fleetReport,
