@@ -67,7 +67,7 @@ it('workflows run only npm scripts that package.json defines', () => {
   const named = runs.flatMap((run) =>
     Array.from(run.matchAll(/npm run (?:--silent )?([a-z:]+)/g), ([, name]) => name!),
   );
-  expect(new Set(named)).toEqual(new Set(['check', 'test:laws', 'bench', 'docs:site']));
+  expect(new Set(named)).toEqual(new Set(['check', 'test:laws', 'executable', 'bench', 'docs:site']));
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
 
@@ -129,7 +129,8 @@ describe.skipIf(process.platform === 'win32')('a version tag', () => {
     expect(needs).toEqual([
       ['test', undefined],
       ['pack', 'test'],
-      ['publish', 'pack'],
+      ['executable', 'test'],
+      ['publish', ['pack', 'executable']],
       ['release', 'publish'],
       ['image', 'publish'],
     ]);
