@@ -103,11 +103,12 @@ function writeBlob() {
   });
 }
 
-/** Adds the data to a copy of Node.js. macOS only runs signed programs, and a change makes the signature of Node.js invalid. */
+/** Adds the data to a copy of Node.js. This makes its signature invalid, so that is removed before. macOS only runs signed programs. */
 async function writeExecutable() {
   const isMac = system === 'darwin';
   const staged = path.join(folder, 'executable');
-  fs.copyFileSync(values.node, staged);
+  const node = fs.readFileSync(values.node);
+  fs.writeFileSync(staged, system === 'win32' ? withoutSignature(node) : node);
   fs.chmodSync(staged, 0o755);
   if (isMac) execFileSync('codesign', ['--remove-signature', staged], { stdio: 'inherit' });
   await inject(staged, 'NODE_SEA_BLOB', fs.readFileSync(path.join(folder, 'blob')), {
@@ -119,6 +120,20 @@ async function writeExecutable() {
   // Replaces the file instead of writing into it, because it may be running.
   fs.copyFileSync(staged, `${out}.tmp`);
   fs.renameSync(`${out}.tmp`, out);
+}
+
+/**
+ * Removes the signature of a program for Windows (PE32+).
+ * @param {Buffer} program
+ */
+function withoutSignature(program) {
+  const signatureOfPe = program.readUInt32LE(0x3c);
+  // The entry of the certificate table among the data directories: file offset and size of a table at the end of the file.
+  const entry = signatureOfPe + 24 + 112 + 4 * 8;
+  const [offset, size] = [program.readUInt32LE(entry), program.readUInt32LE(entry + 4)];
+  if (offset === 0 || offset + size !== program.length) return program;
+  program.fill(0, entry, entry + 8);
+  return program.subarray(0, offset);
 }
 
 /** @param {number} bytes */
