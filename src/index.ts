@@ -37,6 +37,7 @@ export { listBlogs } from './library/blogs.ts';
 export { createClient, type Client } from './library/client.ts';
 export type { Closable } from './library/closable.ts';
 export type { Hooks } from './library/hooks.ts';
+export { hasNightlyRun, startNightlyRun, stopNightlyRun, type NightlyOptions } from './library/nightly.ts';
 export type {
   ApiOptions,
   ArchiveFolders,

@@ -38,6 +38,7 @@ export const errorCodes = {
     'remembered-options-invalid',
     'report-unreadable',
     'sample-unreadable',
+    'scheduler-unusable',
     'template-invalid',
     'template-unreadable',
     'template-unused',

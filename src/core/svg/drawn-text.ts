@@ -1,5 +1,3 @@
-import { escapeXmlCharacter } from '../text/escape-xml.ts';
-
 /** Korean fonts of common systems come first; they also contain Latin letters. */
 export const drawnFonts =
   "'Noto Sans KR', 'Noto Sans CJK KR', Pretendard, 'Apple SD Gothic Neo', 'Malgun Gothic', NanumGothic, sans-serif";
@@ -85,5 +83,3 @@ function widthOf(letter: string): number {
   if (/[A-Z]/u.test(letter)) return /[MW]/u.test(letter) ? 1.02 : 0.76;
   return letter < '\u0250' ? 0.7 : 1;
 }
-
-export const escapedText = (text: string): string => text.replace(/[&<>"]/gu, escapeXmlCharacter);

@@ -15,3 +15,8 @@ const references: Readonly<Record<string, string>> = {
 export function escapeXmlCharacter(character: string): string {
   return references[character] ?? character;
 }
+
+/** Escapes markup in text and attribute values. */
+export function escapeXmlText(text: string): string {
+  return text.replace(/[&<>"]/gu, escapeXmlCharacter);
+}

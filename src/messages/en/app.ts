@@ -68,6 +68,11 @@ export const app = {
   'blog-served-twice': ({ first, second, blog }: { first: string; second: string; blog: string }) =>
     `Both ${first} and ${second} are of the blog "${blog}": serve one of them, or each on its own port.`,
   'apis-in-the-way': 'The site of the blog "apis" would have the path of the API: serve it alone, on its own port.',
+  'no-scheduler':
+    'blogkeep cannot schedule nightly runs on this system. Let its scheduler run "blogkeep export" every night.',
+  'scheduler-missing': 'the scheduler of the system is not installed',
+  'scheduler-refuses': ({ reason }: { reason: string }) =>
+    `The nightly run could not be scheduled: ${reason.replace(/\.$/u, '')}. Let the scheduler of the system run "blogkeep export" every night.`,
   unwritable: ({ path, advice }: { path: string; advice: string }) => `${path} cannot be written: ${advice}.`,
   'gitignore-link': ({ file }: { file: string }) =>
     `${file} is a symbolic link, and git does not read such a .gitignore. Nothing was written. Replace it with a file, and run the command again.`,

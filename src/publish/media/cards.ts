@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ImageCopy } from '../../core/media/media-file.ts';
-import { drawable, drawnFonts, escapedText, wrapped } from '../../core/svg/drawn-text.ts';
+import { drawable, drawnFonts, wrapped } from '../../core/svg/drawn-text.ts';
+import { escapeXmlText } from '../../core/text/escape-xml.ts';
 
 export interface CardText {
   readonly title: string;
@@ -30,7 +31,7 @@ function svgOf({ title, blog, date }: CardText): string {
   const rows = wrapped(drawable(title), (size.width - 2 * margin) / lines.size, lines.maxLines);
   const top = margin + lines.size;
   const text = (x: number, y: number, style: string, content: string) =>
-    `<text x="${x}" y="${y}" font-family="${drawnFonts}" ${style}>${escapedText(content)}</text>`;
+    `<text x="${x}" y="${y}" font-family="${drawnFonts}" ${style}>${escapeXmlText(content)}</text>`;
   const [name = ''] = wrapped(drawable(blog), 22, 1);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">`,

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { dayOf } from '../../../core/dates.ts';
 import { directionOf } from '../../../core/language-tag.ts';
-import { drawable, drawnFonts, escapedText, wrapped } from '../../../core/svg/drawn-text.ts';
+import { drawable, drawnFonts, wrapped } from '../../../core/svg/drawn-text.ts';
+import { escapeXmlText } from '../../../core/text/escape-xml.ts';
 import { blogTitle } from '../../site-model/language/index.ts';
 import type { SiteBlog } from '../../site-model/site/site.ts';
 import type { Drawing, PlanContext } from '../output-port.ts';
@@ -91,7 +92,7 @@ function svgOf(
 ): string {
   const width = size.width - 2 * margin;
   const text = (y: number, fontSize: number, content: string, style = '') =>
-    `<text x="${center}" y="${y}" font-size="${fontSize}"${style}>${escapedText(content)}</text>`;
+    `<text x="${center}" y="${y}" font-size="${fontSize}"${style}>${escapeXmlText(content)}</text>`;
   const line = (content: string, fontSize: number) => wrapped(drawable(content), width / fontSize, 1)[0] ?? '';
 
   const fitting = titleSizes.map((one) => ({ ...one, rows: wrapped(title, width / one.size, Infinity) }));
