@@ -2,6 +2,8 @@ export type { BlogLine } from './app/blogs/list-blogs.ts';
 export type { Language, MediaChoice, Refresh, Slug } from './options/choices.ts';
 export type { PostContent } from './app/publish/open-publication.ts';
 export type { ServedBlog } from './app/serve/serve.ts';
+export type { SampleBackup } from './app/demo.ts';
+export type { BackupItem } from './app/sources/inspect-backup.ts';
 export type { CopiedTemplates } from './app/templates.ts';
 export { ApiError, GivenUpError } from './api/errors.ts';
 export { dayOf, isoDate, type Moment } from './core/dates.ts';
@@ -34,6 +36,8 @@ export type { BodyCounts, FileCounts, PlannedPost, RunStatus } from './core/repo
 export type { StoredMedium } from './core/media/media-file.ts';
 export type { RequestBudget, RequestSign } from './http/throttling/request-budget.ts';
 export { listBlogs } from './library/blogs.ts';
+export { inspectBackup } from './library/inspect.ts';
+export { createSampleBackup } from './library/sample.ts';
 export { createClient, type Client } from './library/client.ts';
 export type { Closable } from './library/closable.ts';
 export type { Hooks } from './library/hooks.ts';
@@ -45,6 +49,7 @@ export type {
   ExportOptions,
   Folder,
   ImportOptions,
+  InspectOptions,
   OutputFolders,
   PublicationOptions,
   PublishOptions,
@@ -56,6 +61,7 @@ export type {
 export {
   describeReason,
   describeWarning,
+  type BackupContents,
   type FailedMedium,
   type FailedPost,
   type Report,

@@ -55,12 +55,27 @@ async function exportWordPress(options: DemoOptions, context: Context): Promise<
 
 /** Creates the sample backup, in two parts, and imports it. The bytes of the backup are the same each time. */
 async function importSample(options: DemoOptions, context: Context): Promise<Report> {
-  const { makeBackup } = (await import(pathToFileURL(sampleBackupProgram).href)) as SampleBackupProgram;
-  const { paths, sitemap, blogUrl } = await makeBackup({ format: 'html', out: options.backup, parts: 2 });
+  const { backup: paths, published, blogUrl } = await createSampleBackup(options.backup);
   const { concurrency, retries, timeout, maxMediaSize } = options.source;
   const fetching = { fetchMedia: false, concurrency, retries, timeout, maxMediaSize };
-  const source = { kind: 'backup', paths, published: sitemap, blogUrl: new URL(blogUrl), ...fetching } as const;
+  const source = { kind: 'backup', paths, published, blogUrl: new URL(blogUrl), ...fetching } as const;
   return exportBlog({ ...options, source }, context);
+}
+
+/** Options of an import of the sample backup. */
+export interface SampleBackup {
+  /** Files of the backup. */
+  readonly backup: readonly string[];
+  /** Sitemap of the sample blog, which lists its public posts. */
+  readonly published: string;
+  readonly blogUrl: string;
+}
+
+/** Writes a backup of the sample blog into a folder, in two zips, and its sitemap. */
+export async function createSampleBackup(folder: string): Promise<SampleBackup> {
+  const { makeBackup } = (await import(pathToFileURL(sampleBackupProgram).href)) as SampleBackupProgram;
+  const { paths, sitemap, blogUrl } = await makeBackup({ format: 'html', out: folder, parts: 2 });
+  return { backup: paths, published: sitemap, blogUrl };
 }
 
 interface SampleBackupProgram {

@@ -1,5 +1,6 @@
 import { UsageError } from '../core/errors/errors.ts';
 import type { RequestBudget } from '../http/throttling/request-budget.ts';
+import { uiLanguages, type UiLanguage } from '../messages/translate.ts';
 import type { RunEvent } from './plain-types.ts';
 
 /** Second argument of the library functions. */
@@ -12,6 +13,8 @@ export interface Hooks {
   readonly now?: (() => Date) | undefined;
   /** Request budget that must admit every request, to the API and for media. Default: one for each run, from `rate` and `concurrency`. */
   readonly budget?: RequestBudget | undefined;
+  /** Language of texts in events, reports and findings, `en` or `ko`. Default: `en`. Errors are in English, and have the translatable `text`. */
+  readonly language?: UiLanguage | undefined;
 }
 
 const hookChecks: readonly (readonly [keyof Hooks, string, (value: object) => boolean])[] = [
@@ -25,12 +28,18 @@ const hookChecks: readonly (readonly [keyof Hooks, string, (value: object) => bo
 export function assertHooks(call: string, hooks: unknown): asserts hooks is Hooks {
   if (typeof hooks !== 'object' || hooks === null)
     throw new UsageError('argument-invalid', `What ${call} takes second is an object: { signal, onEvent }.`);
-  const names = hookChecks.map(([name]) => name as string);
+  const names = [...hookChecks.map(([name]) => name as string), 'language'];
   const stray = Object.keys(hooks).find((name) => !names.includes(name));
   if (stray !== undefined)
     throw new UsageError(
       'argument-invalid',
       `${call} knows no "${stray}" in its second argument: there are ${names.join(', ')}.`,
+    );
+  const { language } = hooks as { readonly language?: unknown };
+  if (language !== undefined && !uiLanguages.some((known) => known === language))
+    throw new UsageError(
+      'argument-invalid',
+      `"language" in the second argument of ${call} must be one of ${uiLanguages.join(', ')}.`,
     );
   for (const [name, what, is] of hookChecks) {
     const value = (hooks as Record<string, unknown>)[name];

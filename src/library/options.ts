@@ -222,10 +222,10 @@ export interface ImportOptions extends PublishOptions, FetchOptions, Pick<CrawlO
   /** Files of one backup, all parts of it, or folders into which they were unpacked. */
   readonly backup: Folder | readonly Folder[];
   /**
-   * Which posts were public, if the backup does not contain this information: `none`, `all`, or the path of a file that lists them.
-   * Default: `none`.
+   * Which posts were public, if the backup does not contain this information: `none`, `all`, the path of a file that lists them, or a list
+   * of their IDs. Default: `none`.
    */
-  readonly published?: Folder | undefined;
+  readonly published?: Folder | readonly string[] | undefined;
   /** URL of the blog, past or present. Default: from the backup, or derived from the name of the blog on the platform. */
   readonly blogUrl?: string | URL | undefined;
   /** Template of the addresses of posts, such as `/{yyyy}/{mm}/{basename}.html`, if the backup does not contain them. */
@@ -237,6 +237,8 @@ export interface ImportOptions extends PublishOptions, FetchOptions, Pick<CrawlO
   /** Media to store. Default: `all`. */
   readonly media?: MediaChoice | undefined;
 }
+
+export type InspectOptions = Pick<ImportOptions, 'backup' | 'published' | 'blogUrl' | 'permalink' | 'blog'>;
 
 /** Omitted publishing options default to those of the last publish. */
 export interface VerifyOptions extends Omit<PublishOptions, 'dryRun' | 'acceptRemovals' | 'force'>, SourceOptions {

@@ -1,3 +1,4 @@
+import type { BackupContents as OwnBackupContents } from '../app/sources/inspect-backup.ts';
 import type { Verification as OwnVerification } from '../app/verify/verify.ts';
 import type { RunEvent as OwnRunEvent } from '../core/report/events.ts';
 import type { ReportedFinding as OwnReportedFinding } from '../core/report/findings.ts';
@@ -13,6 +14,7 @@ import type { UsedOption as OwnUsedOption } from '../core/report/used-option.ts'
 import type { Plain } from '../messages/plain.ts';
 
 // Types of the library, in which every message is replaced by its English text.
+export type BackupContents = Plain<OwnBackupContents>;
 export type FailedMedium = Plain<OwnFailedMedium>;
 export type FailedPost = Plain<OwnFailedPost>;
 export type Report = Plain<OwnReport>;

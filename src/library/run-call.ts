@@ -6,6 +6,7 @@ import type { Context } from '../app/context.ts';
 import { memoryOf, platformOf } from '../app/runtime.ts';
 import { BlogkeepError, InterruptedError } from '../core/errors/errors.ts';
 import { toPlain, type Plain } from '../messages/plain.ts';
+import { english, translator } from '../messages/translate.ts';
 import { assertHooks, type Hooks } from './hooks.ts';
 
 /** Environment of one library call, for its whole duration. */
@@ -27,9 +28,10 @@ export interface LibraryCall {
  * propagate to the code that emits the event, because it could end a run at any point and leave the archive inconsistent.
  *
  * @param continuesOnHookError whether the call continues after an error of `onEvent`
+ * @param t translates the texts in events
  * @throws {UsageError} if a hook is invalid
  */
-export function startCall(call: string, hooks: unknown, continuesOnHookError = false): LibraryCall {
+export function startCall(call: string, hooks: unknown, continuesOnHookError = false, t = english): LibraryCall {
   assertHooks(call, hooks);
   const { signal, onEvent, now = () => new Date(), budget }: Hooks = hooks;
   // The caller's signal may exist for years, so it gets a single listener, which is removed at the end of the call. The rest of the call
@@ -47,7 +49,7 @@ export function startCall(call: string, hooks: unknown, continuesOnHookError = f
   const emit: Context['emit'] = (event) => {
     if (hookError) return;
     try {
-      const returned: unknown = onEvent?.(toPlain(event));
+      const returned: unknown = onEvent?.(toPlain(event, t));
       if (returned instanceof Promise) returned.catch(fail);
     } catch (error) {
       fail(error);
@@ -77,18 +79,20 @@ export function startCall(call: string, hooks: unknown, continuesOnHookError = f
   };
 }
 
-/** Runs a call. Replaces messages in its result with their English texts. */
+/** Runs a call. Replaces messages in its result and events with their texts in the language of the hooks. */
 export async function runCall<T>(
   call: string,
   hooks: unknown,
   action: (context: LibraryCall['context']) => Promise<T>,
 ): Promise<Plain<T>> {
-  const run = startCall(call, hooks);
+  assertHooks(call, hooks);
+  const t = await translator(hooks.language ?? 'en');
+  const run = startCall(call, hooks, false, t);
   try {
     run.context.signal.throwIfAborted();
     const result = await action(run.context);
     run.throwHookError();
-    return toPlain(result);
+    return toPlain(result, t);
   } catch (error) {
     throw run.failureOf(error);
   } finally {

@@ -38,6 +38,7 @@ export const reportCommands = [...runReportCommands, 'verify'] as const;
 export type FunctionName =
   | 'exportBlog'
   | 'importBlog'
+  | 'inspectBackup'
   | 'crawlBlog'
   | 'publishBlog'
   | 'verifyArchive'
@@ -49,6 +50,8 @@ export type FunctionName =
 
 export const crawlFunctions = ['exportBlog', 'crawlBlog'] as const;
 export const importFunctions = ['importBlog'] as const;
+/** Functions that read backup files. */
+export const backupFunctions = [...importFunctions, 'inspectBackup'] as const;
 export const storeFunctions = [...crawlFunctions, ...importFunctions] as const;
 export const sourceFunctions = [...crawlFunctions, 'verifyArchive', 'listBlogs'] as const;
 export const apiFunctions = [...sourceFunctions, 'createClient'] as const;

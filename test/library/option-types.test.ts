@@ -4,6 +4,7 @@ import type {
   CrawlOptions,
   ExportOptions,
   ImportOptions,
+  InspectOptions,
   OpenOptions,
   PublishOptions,
   ServeOptions,
@@ -31,6 +32,7 @@ describe('The types of options', () => {
     expectTypeOf<keyof PublishOptions>().toEqualTypeOf<OptionNamesOf<'publishBlog'>>();
     expectTypeOf<keyof ExportOptions>().toEqualTypeOf<OptionNamesOf<'exportBlog'>>();
     expectTypeOf<keyof ImportOptions>().toEqualTypeOf<OptionNamesOf<'importBlog'>>();
+    expectTypeOf<keyof InspectOptions>().toEqualTypeOf<OptionNamesOf<'inspectBackup'>>();
     expectTypeOf<keyof VerifyOptions>().toEqualTypeOf<OptionNamesOf<'verifyArchive'>>();
     expectTypeOf<keyof ServeOptions>().toEqualTypeOf<OptionNamesOf<'serveArchive'>>();
     expectTypeOf<keyof TemplatesOptions>().toEqualTypeOf<OptionNamesOf<'copyTemplates'>>();

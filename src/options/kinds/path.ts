@@ -89,6 +89,19 @@ export function wordOrFile(...words: readonly string[]): Kind<string> {
   };
 }
 
+/** Returns a kind whose values in code are those of {@link wordOrFile}, or a list of IDs. */
+export function wordFileOrIds(...words: readonly string[]): Kind<string | readonly string[]> {
+  const single = wordOrFile(...words);
+  return {
+    ...single,
+    check: (value) => {
+      if (!Array.isArray(value)) return single.check(value);
+      const isList = value.every((id) => typeof id === 'string' && id.trim() !== '');
+      return isList ? { value: value as readonly string[] } : { problem: message('value.ids') };
+    },
+  };
+}
+
 /** Path of a file, or `-` for standard output. */
 export const fileOrDash: Kind<string> = {
   completes: 'file',

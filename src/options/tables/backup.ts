@@ -2,16 +2,16 @@ import { message } from '../../messages/message.ts';
 import { siteUrl } from '../kinds/address.ts';
 import { flag } from '../kinds/choice.ts';
 import { permalink } from '../kinds/permalink.ts';
-import { paths, wordOrFile } from '../kinds/path.ts';
+import { paths, wordFileOrIds, wordOrFile } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
-import { importCommands, importFunctions } from '../option-scopes.ts';
+import { backupFunctions, importCommands, importFunctions } from '../option-scopes.ts';
 
 export const backupOptions = {
   backup: {
     group: 'Backup',
     kind: paths,
     commands: importCommands,
-    functions: importFunctions,
+    functions: backupFunctions,
     // Backup files must be given explicitly, so that a forgotten setting cannot import any.
     flagOnlyFor: importCommands,
     notInFile: message('optionFile.backup'),
@@ -20,9 +20,10 @@ export const backupOptions = {
   published: {
     group: 'Backup',
     kind: wordOrFile('none', 'all'),
+    kindInCode: wordFileOrIds('none', 'all'),
     commands: importCommands,
     common: 'all',
-    functions: importFunctions,
+    functions: backupFunctions,
     default: 'none',
     describe: message('option.published'),
   },
@@ -31,7 +32,7 @@ export const backupOptions = {
     kind: siteUrl,
     commands: importCommands,
     common: 'all',
-    functions: importFunctions,
+    functions: backupFunctions,
     defaultText: message('optionDefault.blogUrl'),
     describe: message('option.blogUrl'),
   },
@@ -39,7 +40,7 @@ export const backupOptions = {
     group: 'Backup',
     kind: permalink,
     commands: importCommands,
-    functions: importFunctions,
+    functions: backupFunctions,
     defaultText: message('optionDefault.permalink'),
     describe: message('option.permalink'),
   },

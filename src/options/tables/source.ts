@@ -54,7 +54,7 @@ export const sourceOptions = {
     kindInCode: text,
     commands: [...archiveCommands, 'init'],
     common: [...sourceCommands],
-    functions: blogFunctions,
+    functions: [...blogFunctions, 'inspectBackup'],
     defaultText: message('optionDefault.blog'),
     describe: message('option.blog'),
   },

@@ -107,7 +107,7 @@ function describePlace(paths: readonly string[]): SourceLocation {
  *
  * @throws {UsageError} if the name or the address is unknown
  */
-function nameAndAddress(
+export function nameAndAddress(
   backup: Backup,
   explicitUrl: URL | undefined,
   likelyName: string | undefined,

@@ -5,8 +5,8 @@ export interface BackupSourceOptions extends NetworkOptions {
   readonly kind: 'backup';
   /** files, zips and folders: all parts of one blog */
   readonly paths: readonly string[];
-  /** which posts were public, if the backup does not say: `all`, `none`, or the path of a sitemap or a list of IDs or addresses */
-  readonly published: string;
+  /** which posts were public, if the backup does not say: `all`, `none`, their IDs, or the path of a sitemap or a list of IDs or addresses */
+  readonly published: string | readonly string[];
   /** address of the blog. Default: from the backup, or derived from its name if the platform does that. */
   readonly blogUrl?: URL | undefined;
   /** whether to fetch media from other hosts */

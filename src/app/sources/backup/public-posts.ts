@@ -26,7 +26,11 @@ export interface PublicPosts {
  */
 export async function readPublicPosts(
   { posts, warnings, cardTitles = [] }: Pick<Backup, 'posts' | 'warnings' | 'cardTitles'>,
-  about: { readonly published: string; readonly blogUrl: URL; readonly platformUrl?: URL | undefined },
+  about: {
+    readonly published: string | readonly string[];
+    readonly blogUrl: URL;
+    readonly platformUrl?: URL | undefined;
+  },
 ): Promise<PublicPosts> {
   const { published, blogUrl, platformUrl } = about;
   const isComplete = !warnings.some(({ code }) => code === 'backup-part-missing');
@@ -38,6 +42,11 @@ export async function readPublicPosts(
   if (published === 'none' || published === 'all') {
     const isPublic = published === 'all' ? true : undefined;
     return { isPublic: () => isPublic, pathOf: () => undefined, otherPathsOf, unmatched: [] };
+  }
+  if (typeof published === 'object') {
+    const chosen = new Set(published);
+    const unmatched = published.filter((id) => posts.get(id) === undefined);
+    return { isPublic: (id) => chosen.has(id), pathOf: () => undefined, otherPathsOf, unmatched };
   }
   const list = parsePublishedList(await readList(published), path.basename(published));
   const chosen = matchPublished([...posts.values()], list, { blogUrl, isComplete, byCards });

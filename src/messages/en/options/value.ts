@@ -28,6 +28,7 @@ export const value = {
   'folder-or-boolean': 'be the path of a folder, or a file: URL, or true or false',
   'folder-or-false': 'be the path of a folder, or a file: URL, or false',
   folders: 'be the path of a folder, or a file: URL, or a list of them',
+  ids: 'be a list of IDs as strings',
   paths: 'be the path of a file or folder, or a file: URL, or a list of them',
   'address-zone': 'be an address without a zone (%…)',
   host: 'be only a host name or an address, without http://, port and path',

@@ -27,6 +27,7 @@ export const value: Translation<typeof en> = {
   'folder-or-boolean': '폴더의 경로, file: URL, 또는 true나 false여야 합니다',
   'folder-or-false': '폴더의 경로, file: URL, 또는 false여야 합니다',
   folders: '폴더의 경로나 file: URL, 또는 그 목록이어야 합니다',
+  ids: 'ID 문자열의 목록이어야 합니다',
   paths: '파일이나 폴더의 경로, file: URL, 또는 그 목록이어야 합니다',
   'address-zone': '존(%…)이 없는 주소여야 합니다',
   host: 'http://, 포트, 경로 없이 호스트 이름이나 주소만 써야 합니다',
