@@ -1,8 +1,8 @@
-// Imports point one way: bin → fleet → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options, offheap, workers) → core → messages.
+// Imports point one way: bin → (fleet, open) → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options, offheap, workers) → core → messages.
 // Folders of one layer do not import each other: each declares the narrow interface that it needs, and app connects them.
 const layers = [
   ['bin', 'fleet-bin', 'executable'],
-  ['fleet'],
+  ['fleet', 'open'],
   ['cli', 'library'],
   ['app'],
   ['sample'],
@@ -163,9 +163,9 @@ export default {
     {
       name: 'index-only-re-exports',
       comment:
-        'The library is in src/library/ or consists of types and tables of lower folders; index.ts only re-exports. The fleet uses it as others do.',
+        'The library is in src/library/ or consists of types and tables of lower folders; index.ts only re-exports. The fleet and the page use it as others do.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/index\\.ts$', '^src/fleet/'] },
+      from: { path: '^src/', pathNot: ['^src/index\\.ts$', '^src/fleet/', '^src/open/'] },
       to: { path: '^src/index\\.ts$' },
     },
     {
@@ -186,6 +186,24 @@ export default {
         pathNot: ['^src/cli/text/table\\.ts$', '^src/archive/format/'],
         path: '^src/(cli|library|app|sample|crawl|publish|serve|archive|api|backup|media|body|http)/',
       },
+    },
+    {
+      name: 'page-uses-the-library',
+      comment:
+        'What the page of `open` does is public: add what it lacks to the library. It shares with the other servers how HTTP is answered, and with the command line its texts.',
+      severity: 'error',
+      from: { path: '^src/open/' },
+      to: {
+        path: '^src/(cli|library|app|sample|crawl|publish|serve|archive|api|backup|media|body|http)/',
+        pathNot: ['^src/serve/(http|site)/', '^src/cli/text/', '^src/cli/terminal/progress/tally\\.ts$'],
+      },
+    },
+    {
+      name: 'page-is-started-by-the-executable',
+      comment: 'The command line is passed the page as a use case, since the page uses the library.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/open/', '^src/bin\\.ts$'] },
+      to: { path: '^src/open/' },
     },
     {
       name: 'no-circles',

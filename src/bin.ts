@@ -2,13 +2,14 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- loading fs-extra would take a fifth of the time until help appears
 import fs from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
+import { isAbsolute } from 'node:path';
 import { isSea } from 'node:sea';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { memoryOf, platformOf } from './app/runtime.ts';
 import { watchOutputErrors } from './cli/terminal/broken-pipe.ts';
 import { main } from './cli/main.ts';
-import { executableCommand, programCommand } from './cli/program.ts';
+import { argumentsOfExecutable, executableCommand, programCommand } from './cli/program.ts';
 import { abortOnSignals } from './cli/environment/signals.ts';
 import { detectUiLanguage } from './cli/environment/ui-language.ts';
 import { useCases } from './cli/environment/use-cases.ts';
@@ -30,7 +31,10 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 const crash = new Promise<never>((_, reject) => void process.on('uncaughtException', reject));
 
 const systemLocale = () => Intl.DateTimeFormat().resolvedOptions().locale;
-const running = main(process.argv.slice(2), {
+const typed = process.argv.slice(2);
+const isPath = (argument: string) => isAbsolute(argument) && fs.existsSync(argument);
+const argv = isSea() ? argumentsOfExecutable(typed, isPath) : typed;
+const running = main(argv, {
   stdout: process.stdout,
   stderr: process.stderr,
   // Accessing process.stdin opens it, which most commands do not need.
@@ -54,6 +58,8 @@ const running = main(process.argv.slice(2), {
   signal: abortOnSignals(process, (code) => process.exit(code)),
   crash,
   useCases,
+  // Imported lazily, because other commands do not need it.
+  openPage: async (options) => (await import('./open/open.ts')).openPage(options),
 });
 // After a crash, work may continue in an undefined state, so the process ends once the crash is reported.
 crash.catch(async () => process.exit(await running));
@@ -61,7 +67,7 @@ const exitCode = await running;
 process.exitCode = exitCode;
 const loss = await lossOfOutput();
 if (loss !== undefined) {
-  const t = await translator(detectUiLanguage(process.argv.slice(2), process.env, systemLocale));
+  const t = await translator(detectUiLanguage(argv, process.env, systemLocale));
   process.stderr.write(`${t(message('run.error'))}${t(loss)}\n`);
   if (exitCode === 0) process.exitCode = 1;
 }

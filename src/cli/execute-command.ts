@@ -48,6 +48,7 @@ const runners: Readonly<Record<CommandName, () => RunCommand | Promise<RunComman
   templates: async () => (await import('./commands/templates.ts')).run,
   completion: async () => (await import('./commands/completion.ts')).run,
   demo: async () => (await import('./commands/demo.ts')).run,
+  open: async () => (await import('./commands/open.ts')).run,
 };
 
 /**
@@ -79,6 +80,7 @@ export async function executeCommand(
       run(settings, {
         context: { version, now, random, platform, processors, memory, signal, emit },
         useCases,
+        openPage: environment.openPage,
         output,
         terminal,
         invocation: {

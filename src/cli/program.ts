@@ -31,3 +31,15 @@ export function executableCommand(typed: string, folder: string): string {
   // A path that needs quotes is absolute, so that it is also valid after `cd`.
   return shellProgram(shellWord(relativePath) === relativePath ? relativePath : path);
 }
+
+/**
+ * Returns the arguments of the single executable. Opened without a terminal, by a double click or with files that are dropped on its icon,
+ * it opens the page.
+ * @param isFile reports whether an argument is the path of a file or folder
+ */
+export function argumentsOfExecutable(
+  argv: readonly string[],
+  isFile: (argument: string) => boolean,
+): readonly string[] {
+  return argv.every(isFile) ? ['open', ...argv] : argv;
+}

@@ -13,6 +13,7 @@ export const commandNames = [
   'templates',
   'completion',
   'demo',
+  'open',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
@@ -31,6 +32,7 @@ export const publishCommands = [...outputCommands, 'demo'] as const;
 /** Commands that write outputs of a user's blog. */
 export const writeSiteCommands = ['export', 'import', 'publish'] as const;
 export const serveCommands = ['serve'] as const;
+export const openCommands = ['open'] as const;
 export const initCommands = ['init'] as const;
 export const runReportCommands = ['export', 'import', 'crawl', 'publish', 'demo'] as const;
 export const reportCommands = [...runReportCommands, 'verify'] as const;

@@ -3,16 +3,24 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { en } from '../../src/messages/en/index.ts';
 
-const sources = fs
-  .readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !/^messages[\\/](?:en|ko)[\\/]/.test(path))
-  .map((path) => fs.readFileSync(join('src', path), 'utf8'))
-  .join('\n');
+const textsIn = (folder: string, isSource: (path: string) => boolean) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .map((path) => fs.readFileSync(join(folder, path), 'utf8'));
+
+const sources = [
+  ...textsIn('src', (path) => path.endsWith('.ts') && !/^messages[\\/](?:en|ko)[\\/]/.test(path)),
+  ...textsIn('templates/open', (path) => path.endsWith('.eta')),
+].join('\n');
 
 const literals = new Set(Array.from(sources.matchAll(/(['"`])([a-zA-Z-]+\.[\w-]+)\1/g), ([, , key = '']) => key));
 
 /** Prefixes of keys that are built from two parts, as in `reasons.${reason}`. */
-const beginnings = Array.from(sources.matchAll(/`([a-zA-Z-]+\.[\w-]*)\$\{/g), ([, beginning = '']) => beginning);
+const beginnings = Array.from(
+  sources.matchAll(/`([a-zA-Z-]+\.[\w-]*)\$\{|'([a-zA-Z-]+\.[\w-]*)' \+ /g),
+  ([, beginning = '', before = '']) => beginning || before,
+);
 
 const isUsed = (key: string) => literals.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
 

@@ -86,7 +86,10 @@ describe('the package', () => {
 
   it('contains the files that "blogkeep init" copies, and all templates', () => {
     expect(paths).toEqual(expect.arrayContaining(exampleFiles.map((file) => `examples/${file}`)));
-    const templates = fs.readdirSync(path.join(root, 'templates')).map((file) => `templates/${file}`);
+    const templates = fs
+      .readdirSync(path.join(root, 'templates'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).split(path.sep).join('/'));
     expect(paths).toEqual(expect.arrayContaining(templates));
   });
 

@@ -8,6 +8,7 @@ import type { UseCases } from '../environment/use-cases.ts';
 export interface CommandTools {
   readonly context: Context;
   readonly useCases: UseCases;
+  readonly openPage: Environment['openPage'];
   readonly output: TerminalOutput;
   /** Returns the terminal for questions, or undefined if there is no interactive one. */
   readonly terminal: () => Terminal | undefined;

@@ -55,4 +55,28 @@ export interface Environment {
   /** Never resolves; rejects with an uncaught exception. */
   readonly crash: Promise<never>;
   readonly useCases: UseCases;
+  /** Opens the page in the browser. Passed by the executable, because the page uses the library. Default: not available. */
+  readonly openPage?: ((options: PageOptions) => Promise<OpenedPage>) | undefined;
+}
+
+export interface PageOptions {
+  /** absolute paths of backup files to open; empty for the start page */
+  readonly files: readonly string[];
+  /** 0 for a free port */
+  readonly port: number;
+  readonly opensBrowser: boolean;
+  readonly variables: Environment['variables'];
+  readonly os: NodeJS.Platform;
+}
+
+export interface OpenedPage {
+  /** address with a key, which opens the page once */
+  readonly address: string;
+  /** whether another process serves the page, so that this one has nothing to do */
+  readonly isElsewhere: boolean;
+  /** whether the browser was started */
+  readonly isShown: boolean;
+  /** resolves when the user ends the program on the page */
+  readonly ended: Promise<void>;
+  close(): Promise<void>;
 }

@@ -140,4 +140,15 @@ export const commands = {
       ['--dir /tmp/sample --lang en', message('commands.demo-there')],
     ],
   },
+  open: {
+    describe: message('commands.open'),
+    argument: 'backup',
+    examples: [
+      ['', message('commands.open-here')],
+      ['travels-1-2.zip travels-2-2.zip', message('commands.open-files')],
+      ['--no-browser', message('commands.open-print')],
+    ],
+    exitCodes: message('commands.open-exit-codes'),
+    stopping: message('commands.open-stopping'),
+  },
 } as const satisfies Record<CommandName, CommandEntry>;

@@ -21,6 +21,7 @@ import { help } from './cli/help.ts';
 import { http } from './http.ts';
 import { init } from './cli/init.ts';
 import { media } from './media.ts';
+import { open } from './open.ts';
 import { progress } from './cli/progress.ts';
 import { publish } from './publish.ts';
 import { reasons } from './reasons.ts';
@@ -78,6 +79,7 @@ export const en = {
   http,
   init,
   media,
+  open,
   progress,
   publish,
   reasons,

@@ -23,6 +23,7 @@ import { help } from './cli/help.ts';
 import { http } from './http.ts';
 import { init } from './cli/init.ts';
 import { media } from './media.ts';
+import { open } from './open.ts';
 import { progress } from './cli/progress.ts';
 import { publish } from './publish.ts';
 import { reasons } from './reasons.ts';
@@ -77,6 +78,7 @@ export const ko: { readonly [Area in keyof typeof en]: Translation<(typeof en)[A
   http,
   init,
   media,
+  open,
   progress,
   publish,
   reasons,

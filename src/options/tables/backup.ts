@@ -4,16 +4,16 @@ import { flag } from '../kinds/choice.ts';
 import { permalink } from '../kinds/permalink.ts';
 import { paths, wordFileOrIds, wordOrFile } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
-import { backupFunctions, importCommands, importFunctions } from '../option-scopes.ts';
+import { backupFunctions, importCommands, importFunctions, openCommands } from '../option-scopes.ts';
 
 export const backupOptions = {
   backup: {
     group: 'Backup',
     kind: paths,
-    commands: importCommands,
+    commands: [...importCommands, ...openCommands],
     functions: backupFunctions,
     // Backup files must be given explicitly, so that a forgotten setting cannot import any.
-    flagOnlyFor: importCommands,
+    flagOnlyFor: [...importCommands, ...openCommands],
     notInFile: message('optionFile.backup'),
     describe: message('option.backup'),
   },

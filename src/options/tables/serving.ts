@@ -3,17 +3,26 @@ import { flag } from '../kinds/choice.ts';
 import { number } from '../kinds/number.ts';
 import { hostName, hostNames } from '../kinds/serving.ts';
 import type { Option } from '../option.ts';
-import { serveFunctions, serveCommands } from '../option-scopes.ts';
+import { openCommands, serveFunctions, serveCommands } from '../option-scopes.ts';
 
 export const servingOptions = {
   port: {
     group: 'Serving',
     kind: number(0, 65_535, 'whole'),
-    commands: serveCommands,
+    commands: [...serveCommands, ...openCommands],
     common: 'all',
     functions: serveFunctions,
     default: '4000',
+    defaults: { open: '0' },
     describe: message('option.port'),
+  },
+  noBrowser: {
+    group: 'Serving',
+    kind: flag,
+    commands: openCommands,
+    common: 'all',
+    default: 'false',
+    describe: message('option.noBrowser'),
   },
   host: {
     group: 'Serving',

@@ -79,4 +79,12 @@ export const commands = {
   'demo-wordpress': 'exports the blog as a WordPress, from its address alone',
   'demo-backup': 'the same blog from backup files, as a platform provides them',
   'demo-there': 'elsewhere, in English',
+
+  open: 'Open a page in the browser that does all of this without a terminal',
+  'open-here': 'opens the page; Ctrl-C ends it',
+  'open-files': 'opens the page with a backup',
+  'open-print': 'prints the address instead of opening it',
+  'open-exit-codes':
+    '0 ended, 1 usage, configuration, or a port that is not available, 130 or 143 stopped by a second signal',
+  'open-stopping': 'Shutting down; what is in progress continues at the next start. Press Ctrl-C again to force.',
 };

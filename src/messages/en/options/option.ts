@@ -96,6 +96,7 @@ export const option = {
     'Ignore the options of the last publish; without it, options that are not specified are taken from the last publish to the same folder',
   force: 'Build all files again, whether they are up to date or not',
   port: 'Port to listen on; 0 picks a free one',
+  noBrowser: 'Print the address of the page instead of opening it in the browser',
   host: 'Host name or address to listen on; 0.0.0.0 or :: for all addresses of this machine. To be reached by a name, use --allowed-hosts',
   allowedHosts: 'Additional host names that requests may use, such as that of a proxy, comma-separated or repeated',
   includeRemoved:

@@ -80,4 +80,11 @@ export const commands: Translation<typeof en> = {
   'demo-wordpress': '같은 블로그를 워드프레스로 제공하고 주소만으로 내보냄',
   'demo-backup': '같은 블로그를 플랫폼의 백업 파일에서',
   'demo-there': '다른 폴더에 영어로',
+
+  open: '터미널 없이 모두 할 수 있는 페이지를 브라우저에서 열기',
+  'open-here': '페이지를 엶. Ctrl-C를 누르면 끝남',
+  'open-files': '백업 파일과 함께 페이지를 엶',
+  'open-print': '브라우저를 여는 대신 주소만 출력',
+  'open-exit-codes': '0 끝남, 1 사용법 또는 설정 오류, 쓸 수 없는 포트, 130 또는 143 두 번째 신호로 중단됨',
+  'open-stopping': '종료하는 중입니다. 진행 중인 작업은 다음에 이어집니다. Ctrl-C를 다시 누르면 바로 끝납니다.',
 };

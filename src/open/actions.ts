@@ -1,0 +1,283 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { TextError } from '../core/errors/errors.ts';
+import { toFileName } from '../core/files/file-name.ts';
+import { createSampleBackup, inspectBackup, listBlogs, type BackupContents, type BlogLine } from '../index.ts';
+import { message } from '../messages/message.ts';
+import type { UiLanguage } from '../messages/translate.ts';
+import type { Blog, BlogStore, Choices, LastRun, Task } from './blogs.ts';
+import { Job } from './job.ts';
+import { documentsFolder, homeOf, type System } from './system.ts';
+import type { Uploads } from './uploads.ts';
+
+/** Values that a form sends. Nothing about them is certain. */
+export type Form = Readonly<Record<string, unknown>>;
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Contents of a blog, known before its first run. */
+export type Contents = { readonly backup: BackupContents } | { readonly live: BlogLine };
+
+/** The blogs, what is known about them, and their runs. Everything that the page can do. */
+export class Actions {
+  readonly #contents = new Map<string, Contents>();
+  readonly #tokens = new Map<string, string>();
+  readonly #jobs = new Map<string, Job>();
+  readonly store: BlogStore;
+  readonly uploads: Uploads;
+  readonly #system: System;
+
+  constructor(store: BlogStore, uploads: Uploads, system: System) {
+    this.store = store;
+    this.uploads = uploads;
+    this.#system = system;
+  }
+
+  /** @throws {TextError} if there is no such blog */
+  blog(id: string): Blog {
+    const blog = this.store.get(id);
+    if (!blog) throw new TextError(message('open.no-such-blog'));
+    return blog;
+  }
+
+  job(id: string): Job | undefined {
+    return this.#jobs.get(id);
+  }
+
+  get isBusy(): boolean {
+    return this.#jobs.size > 0;
+  }
+
+  /** Stops all runs. */
+  async close(): Promise<void> {
+    const running = [...this.#jobs.values()];
+    for (const job of running) job.stop();
+    await Promise.all(running.map((job) => job.ended));
+  }
+
+  /**
+   * Adds the blog that a form describes.
+   * @returns its ID
+   * @throws {BlogkeepError} if there is none
+   */
+  async start(form: Form, language: UiLanguage): Promise<string> {
+    if (form.sample === true) return this.#startSample();
+    const upload = textOf(form.upload);
+    if (upload !== '') return this.#startUpload(upload, language);
+    const place = textOf(form.place);
+    if (place === '') throw new TextError(message('open.nothing-given'));
+    const file = pathOf(place, homeOf(this.#system));
+    return file === undefined ? this.#startAddress(place, form) : this.startFiles([file]);
+  }
+
+  /** Adds the blog in backup files. */
+  async startFiles(files: readonly string[], upload?: string): Promise<string> {
+    const backup = await inspectBackup({ backup: files });
+    const published = backup.knowsVisibility ? 'none' : undefined;
+    const { id } = this.store.add({ kind: 'backup', files, upload, published }, backup.title || (backup.name ?? ''));
+    this.#contents.set(id, { backup });
+    return id;
+  }
+
+  async #startSample(): Promise<string> {
+    const upload = await this.uploads.begin(0);
+    const { backup: files, published, blogUrl } = await createSampleBackup(this.uploads.folderOf(upload));
+    const backup = await inspectBackup({ backup: files, published, blogUrl });
+    const { id } = this.store.add(
+      { kind: 'backup', files, upload, published, blogUrl },
+      backup.title || (backup.name ?? ''),
+    );
+    this.#contents.set(id, { backup });
+    return id;
+  }
+
+  async #startUpload(upload: string, language: UiLanguage): Promise<string> {
+    if (!this.uploads.has(upload)) throw new TextError(message('open.upload-gone'));
+    const all = await this.uploads.files(upload);
+    const lists = all.filter((file) => /sitemap.*\.xml$/iu.test(path.basename(file)));
+    const files = all.filter((file) => !lists.includes(file));
+    try {
+      const id = await this.startFiles(files.length > 0 ? files : all, upload);
+      const [list] = lists;
+      if (list !== undefined && !this.#backupOf(id)?.knowsVisibility) await this.setPublished(id, list, language);
+      return id;
+    } catch (error) {
+      await this.uploads.remove(upload);
+      throw error;
+    }
+  }
+
+  async #startAddress(address: string, form: Form): Promise<string> {
+    const [user, token] = [textOf(form.user) || undefined, textOf(form.token) || undefined];
+    const blogs = await listBlogs({ address, user, token, retries: 1 });
+    const live = blogs.find(({ isDefault }) => isDefault) ?? blogs[0];
+    if (!live) throw new TextError(message('open.no-such-blog'));
+    const { id } = this.store.add({ kind: 'address', address, user }, live.title || live.name);
+    this.#contents.set(id, { live });
+    if (token !== undefined) this.#tokens.set(id, token);
+    return id;
+  }
+
+  /** Returns the contents of a blog, which a start of the program forgets. Undefined if its files are gone. */
+  async contents(id: string): Promise<Contents | undefined> {
+    const { source } = this.blog(id);
+    const known = this.#contents.get(id);
+    if (known || source.kind === 'address') return known;
+    const { files: backup, published, blogUrl } = source;
+    const areHere = (await Promise.all(backup.map((file) => fs.pathExists(file)))).every(Boolean);
+    if (!areHere || backup.length === 0) return undefined;
+    this.#contents.set(id, { backup: await inspectBackup({ backup, published, blogUrl }) });
+    return this.#contents.get(id);
+  }
+
+  #backupOf(id: string): BackupContents | undefined {
+    const known = this.#contents.get(id);
+    return known && 'backup' in known ? known.backup : undefined;
+  }
+
+  /** Sets which posts were public. @throws {UsageError} if the list cannot be read */
+  async setPublished(id: string, published: string | readonly string[], language: UiLanguage): Promise<void> {
+    const { source } = this.blog(id);
+    if (source.kind !== 'backup') return;
+    const backup = await inspectBackup({ backup: source.files, published, blogUrl: source.blogUrl }, { language });
+    this.#contents.set(id, { backup });
+    await this.store.update(id, { source: { ...source, published } });
+  }
+
+  /** Sets the address of a blog whose backup does not contain it. */
+  async setAddress(id: string, blogUrl: string, language: UiLanguage): Promise<void> {
+    const { source } = this.blog(id);
+    if (source.kind !== 'backup') return;
+    const { files: backup, published } = source;
+    this.#contents.set(id, { backup: await inspectBackup({ backup, published, blogUrl }, { language }) });
+    await this.store.update(id, { source: { ...source, blogUrl } });
+  }
+
+  /** Returns the choices of the last run, or those that suit the blog. */
+  async choices(blog: Blog): Promise<Choices> {
+    if (blog.choices) return blog.choices;
+    // A newer backup of a blog that is kept here belongs into the same folder.
+    const earlier = this.store.kept().find(({ title }) => title === blog.title && title !== '');
+    if (earlier?.choices) return earlier.choices;
+    const format = this.#backupOf(blog.id)?.format;
+    const documents = await documentsFolder(this.#system);
+    return {
+      folder: await freeFolder(path.join(documents, 'blogkeep', toFileName(blog.title, 'blog'))),
+      site: true,
+      markdown: false,
+      preset: 'plain',
+      wordpress: false,
+      book: false,
+      comments: 'public',
+      withProtected: false,
+      // Other formats have the images in the backup.
+      fetchMedia: format === 'wxr' || format === 'blogger' || format === 'mt',
+      keepFiles: false,
+    };
+  }
+
+  /** Starts a run with the choices of a form. @throws {TextError} if one is invalid */
+  async run(id: string, form: Form, language: UiLanguage): Promise<void> {
+    const choices = toChoices(form, homeOf(this.#system));
+    await this.store.update(id, { choices });
+    for (const other of this.store.kept())
+      if (other.id !== id && other.choices?.folder === choices.folder && !this.#jobs.has(other.id))
+        await this.remove(other.id);
+    await this.repeat(id, 'run', language);
+  }
+
+  /** Starts a run with the choices of the last one. If one is running, it continues. */
+  async repeat(id: string, task: Task, language: UiLanguage): Promise<void> {
+    if (this.#jobs.has(id)) return;
+    const blog = this.blog(id);
+    const job = new Job(task, blog, language, this.#tokens.get(id));
+    this.#jobs.set(id, job);
+    const place = task === 'run' ? 'last' : 'check';
+    const time = new Date().toISOString();
+    await this.store.update(id, { [place]: { ...blog[place], task, state: 'running', time } satisfies LastRun });
+    void job.ended.then(async (last) => {
+      if (task === 'run') await this.#finishFiles(id, last);
+      await this.store.update(id, { [place]: last });
+      this.#jobs.delete(id);
+    });
+  }
+
+  stop(id: string): void {
+    this.#jobs.get(id)?.stop();
+  }
+
+  /**
+   * Removes the uploaded files of an imported backup, or moves them to the folder of the blog if the user keeps them. They stay while no
+   * post is published, since only a second import with other public posts changes that.
+   */
+  async #finishFiles(id: string, { state, counts }: LastRun): Promise<void> {
+    const { source, choices } = this.blog(id);
+    if (source.kind !== 'backup' || source.upload === undefined) return;
+    if ((state !== 'complete' && state !== 'partial') || counts?.published === 0) return;
+    const files: string[] = [];
+    for (const file of choices?.keepFiles === true ? source.files : []) {
+      const target = path.join(choices?.folder ?? '', 'backup', path.basename(file));
+      await fs.move(file, target, { overwrite: true }).then(
+        () => files.push(target),
+        () => undefined,
+      );
+    }
+    await this.uploads.remove(source.upload);
+    const published =
+      typeof source.published === 'string' && path.isAbsolute(source.published) ? undefined : source.published;
+    await this.store.update(id, { source: { ...source, files, upload: undefined, published } });
+  }
+
+  /** Removes a blog from the list. Its folder remains. */
+  async remove(id: string): Promise<void> {
+    const { source } = this.blog(id);
+    this.stop(id);
+    if (source.kind === 'backup' && source.upload !== undefined) await this.uploads.remove(source.upload);
+    await this.store.remove(id);
+  }
+}
+
+/** Returns the path that a text is, or undefined if it is an address. */
+function pathOf(text: string, home: string): string | undefined {
+  const unquoted = text.replace(/^"(.*)"$/u, '$1').replace(/^~(?=[/\\])/u, () => home);
+  if (/^https?:/iu.test(unquoted)) return undefined;
+  return path.isAbsolute(unquoted) || /^[A-Za-z]:[/\\]/u.test(unquoted) ? path.resolve(unquoted) : undefined;
+}
+
+/** Returns a folder that does not exist yet or is empty: the given one, or one with a number. */
+async function freeFolder(folder: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? folder : `${folder}-${number}`;
+    const names = await fs.readdir(candidate).catch((): string[] => []);
+    if (names.length === 0) return candidate;
+  }
+}
+
+/** @throws {TextError} if the folder is not absolute, or nothing is requested */
+function toChoices(form: Form, home: string): Choices {
+  const folder = textOf(form.folder).replace(/^~(?=[/\\])/u, () => home);
+  if (!path.isAbsolute(folder)) throw new TextError(message('open.folder-not-absolute'));
+  const isOn = (name: string) => form[name] === true;
+  const choices = {
+    folder: path.resolve(folder),
+    site: isOn('site'),
+    markdown: isOn('markdown'),
+    wordpress: isOn('wordpress'),
+    book: isOn('book'),
+    withProtected: isOn('withProtected'),
+    fetchMedia: isOn('fetchMedia'),
+    keepFiles: isOn('keepFiles'),
+    // The library checks these, and describes what is wrong.
+    preset: (textOf(form.preset) || 'plain') as Choices['preset'],
+    comments: (textOf(form.comments) || 'public') as Choices['comments'],
+    lang: textOf(form.lang) || undefined,
+    accent: isOn('ownAccent') ? textOf(form.accent).replace('#', '') || undefined : undefined,
+    siteUrl: textOf(form.siteUrl) || undefined,
+    mediaUrl: textOf(form.mediaUrl) || undefined,
+  };
+  if (!choices.site && !choices.markdown && !choices.wordpress && !choices.book)
+    throw new TextError(message('open.nothing-chosen'));
+  if (choices.wordpress && choices.siteUrl === undefined && choices.mediaUrl === undefined)
+    throw new TextError(message('open.wordpress-address'));
+  return choices;
+}

@@ -1,0 +1,220 @@
+import path from 'node:path';
+import { describeFailure } from '../cli/text/failure.ts';
+import { applyEvent, emptyTally, endTally, type RunProgress } from '../cli/terminal/progress/tally.ts';
+import {
+  exportBlog,
+  importBlog,
+  InterruptedError,
+  openPublication,
+  publishBlog,
+  verifyArchive,
+  type Hooks,
+  type Report,
+  type RunEvent,
+} from '../index.ts';
+import { translator, type UiLanguage } from '../messages/translate.ts';
+import type { Blog, Choices, LastRun, MissingGroup, MissingItem, Task } from './blogs.ts';
+
+/** Number of the newest posts that the page shows. */
+const maxNewest = 6;
+/** Number of items of a group that the page lists. */
+const maxItems = 100;
+
+/** A run for a blog, or a check of it. It continues without any page that shows it. */
+export class Job {
+  readonly task: Task;
+  readonly started = Date.now();
+  /** Resolves with the outcome; never rejects. */
+  readonly ended: Promise<LastRun>;
+  tally: RunProgress = emptyTally;
+  /** titles of posts that were stored, newest first */
+  newest: readonly string[] = [];
+  /** increases with each change that a page may show */
+  version = 0;
+  readonly #stop = new AbortController();
+
+  /** @param token of the source, which is only in memory */
+  constructor(task: Task, blog: Blog, language: UiLanguage, token?: string) {
+    this.task = task;
+    const hooks = { signal: this.#stop.signal, language, onEvent: (event: RunEvent) => this.#onEvent(event) };
+    this.ended = outcomeOf(task, blog, token, hooks).then((last) => {
+      this.tally = endTally(this.tally, last.state === 'complete' || last.state === 'partial');
+      this.version += 1;
+      return last;
+    });
+  }
+
+  get isStopping(): boolean {
+    return this.#stop.signal.aborted;
+  }
+
+  /** Stops after what is in progress. The next run continues. */
+  stop(): void {
+    this.#stop.abort();
+    this.version += 1;
+  }
+
+  #onEvent(event: RunEvent): void {
+    this.tally = applyEvent(this.tally, event, Date.now());
+    if (event.type === 'post-stored' && event.outcome !== 'unchanged')
+      this.newest = [event.title, ...this.newest].slice(0, maxNewest);
+    this.version += 1;
+  }
+}
+
+async function outcomeOf(task: Task, blog: Blog, token: string | undefined, hooks: Hooks): Promise<LastRun> {
+  const t = await translator(hooks.language ?? 'en');
+  try {
+    const done = task === 'verify' ? await verify(blog, hooks) : await run(blog, token, hooks);
+    return { ...done, task, time: now() };
+  } catch (error) {
+    const state = error instanceof InterruptedError ? 'interrupted' : 'failed';
+    return { task, state, time: now(), error: t(describeFailure(error)) };
+  }
+}
+
+type Outcome = Omit<LastRun, 'task' | 'time'>;
+
+const now = (): string => new Date().toISOString();
+
+async function run({ source, choices, last }: Blog, token: string | undefined, hooks: Hooks): Promise<Outcome> {
+  if (!choices) throw new Error('A blog without choices cannot be exported');
+  const options = publishOptionsOf(choices);
+  // Without the files of its backup, a blog is published again from its archive.
+  const isPublish = source.kind === 'backup' && source.files.length === 0;
+  const report = isPublish
+    ? await publishBlog(options, hooks)
+    : source.kind === 'backup'
+      ? await importBlog(
+          {
+            ...options,
+            backup: source.files,
+            published: source.published ?? 'none',
+            blogUrl: source.blogUrl,
+            fetchMedia: choices.fetchMedia,
+          },
+          hooks,
+        )
+      : await exportBlog({ ...options, address: source.address, user: source.user, token }, hooks);
+  const site = await readSite(options, hooks);
+  const { posts, comments, media } = report;
+  return {
+    state: report.status === 'complete' ? 'complete' : 'partial',
+    counts: {
+      posts: isPublish ? (last?.counts?.posts ?? 0) : posts.stored,
+      fresh: posts.new,
+      changed: posts.changed,
+      published: site.size,
+      comments: isPublish ? (last?.counts?.comments ?? 0) : comments.stored,
+      media: isPublish ? (last?.counts?.media ?? 0) : media.stored,
+      files: report.site.files,
+    },
+    missing: missingOf(report, site),
+    notes: notesOf(report, site),
+  };
+}
+
+/** Returns the publishing options. An output that is not requested keeps its files. */
+function publishOptionsOf(choices: Choices) {
+  const { folder, site, markdown, preset, wordpress, book, comments, withProtected } = choices;
+  const { lang, accent, siteUrl, mediaUrl } = choices;
+  return {
+    dir: folder,
+    ...(!site && { site: false as const }),
+    ...(!markdown && { markdown: false as const }),
+    ...(wordpress && { wordpress }),
+    ...(book && { book }),
+    preset,
+    comments,
+    visibility: withProtected ? (['published', 'protected'] as const) : (['published'] as const),
+    lang,
+    accent,
+    siteUrl,
+    mediaUrl,
+  };
+}
+
+type Site = ReadonlyMap<string, MissingItem>;
+
+/** Returns the published posts by ID. */
+async function readSite(
+  { dir, comments, visibility }: ReturnType<typeof publishOptionsOf>,
+  hooks: Hooks,
+): Promise<Site> {
+  const publication = await openPublication({ dir, comments, visibility }, { signal: hooks.signal });
+  try {
+    const { posts, pages } = publication.site;
+    return new Map(
+      [...posts, ...pages].map(({ id, title, sitePath }) => {
+        return [
+          id,
+          { title: title === '' ? id : title, page: `${sitePath.split('/').map(encodeURIComponent).join('/')}/` },
+        ];
+      }),
+    );
+  } finally {
+    await publication.close();
+  }
+}
+
+function missingOf({ posts, media, warnings }: Report, site: Site): MissingGroup[] {
+  return group([
+    ...posts.failed.map(({ id, message }) => ({ reason: message, item: itemOf(id, site) })),
+    ...media.failed.map(({ url, message }) => ({ reason: message, item: { title: fileNameOf(url) } })),
+    ...warnings.flatMap(({ url, reason, post }) =>
+      url === undefined || reason === undefined
+        ? []
+        : [
+            {
+              reason,
+              item: {
+                ...itemOf(post ?? fileNameOf(url), site),
+                title: post === undefined ? fileNameOf(url) : `${itemOf(post, site).title}: ${fileNameOf(url)}`,
+              },
+            },
+          ],
+    ),
+  ]);
+}
+
+/** Returns the other warnings. Those about single posts are grouped by their text. */
+function notesOf({ warnings }: Report, site: Site): MissingGroup[] {
+  const others = warnings.filter(({ url, reason }) => url === undefined || reason === undefined);
+  return group(
+    others.map(({ message, post }) => ({ reason: message, item: post === undefined ? undefined : itemOf(post, site) })),
+  );
+}
+
+const itemOf = (id: string, site: Site): MissingItem => site.get(id) ?? { title: id === '' ? '?' : id };
+
+function fileNameOf(url: string): string {
+  const name = path.posix.basename(URL.canParse(url) ? new URL(url).pathname : url);
+  try {
+    return decodeURIComponent(name) || url;
+  } catch {
+    return name || url;
+  }
+}
+
+/** Groups items by reason, the largest group first. */
+function group(all: readonly { readonly reason: string; readonly item: MissingItem | undefined }[]): MissingGroup[] {
+  const groups = new Map<string, { count: number; items: MissingItem[] }>();
+  for (const { reason, item } of all) {
+    const found = groups.get(reason) ?? { count: 0, items: [] };
+    found.count += 1;
+    if (item && found.items.length < maxItems) found.items.push(item);
+    groups.set(reason, found);
+  }
+  return [...groups].map(([reason, rest]) => ({ reason, ...rest })).sort((a, b) => b.count - a.count);
+}
+
+async function verify({ choices }: Blog, hooks: Hooks): Promise<Outcome> {
+  const { status, checked, findings } = await verifyArchive({ dir: choices?.folder ?? '' }, hooks);
+  return {
+    state: status === 'failed' ? 'partial' : 'complete',
+    counts: { ...checked, fresh: 0, changed: 0, published: 0, comments: 0 },
+    missing: group(
+      findings.map(({ message, path: file, post }) => ({ reason: message, item: { title: file ?? post ?? '' } })),
+    ),
+  };
+}
