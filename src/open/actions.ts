@@ -108,7 +108,8 @@ export class Actions {
   }
 
   async #startAddress(address: string, form: Form): Promise<string> {
-    const [user, token] = [textOf(form.user) || undefined, textOf(form.token) || undefined];
+    // WordPress shows application passwords in groups of four, and ignores the spaces.
+    const [user, token] = [textOf(form.user) || undefined, textOf(form.token).replace(/\s+/gu, '') || undefined];
     const blogs = await listBlogs({ address, user, token, retries: 1 });
     const live = blogs.find(({ isDefault }) => isDefault) ?? blogs[0];
     if (!live) throw new TextError(message('open.no-such-blog'));

@@ -186,6 +186,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
         if (job) show('run', { blog, task: job.task, progress: render('progress', progressOf(job, t)) });
         else go(blog.last ? 'result' : 'choices');
       } else if (step === 'events') sendEvents(id, response, render, language);
+      else if (step === 'result' && job?.task === 'run') go('run');
       else if (step === 'result' && blog.last && blog.choices)
         show('result', { blog, ...blog, site: siteOf(blog), sandbox, isRunning: job !== undefined });
       else if (step === 'site.zip' && blog.choices) await sendZip(blog, response);

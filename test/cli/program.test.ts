@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { executableCommand, programCommand } from '../../src/cli/program.ts';
+import { argumentsOfExecutable, executableCommand, programCommand } from '../../src/cli/program.ts';
 
 it.each([
   ['/usr/local/bin/blogkeep', 'blogkeep'],
@@ -20,4 +20,19 @@ it.each([
   ['./blogkeep (1)', "'/home/me/blogs/blogkeep (1)'"],
 ])('the command for an executable started as %s is %s', (typed, called) => {
   expect(executableCommand(typed, '/home/me/blogs')).toBe(called);
+});
+
+it.each([
+  [[], ['open']],
+  [
+    ['/home/me/travels-1-1.zip', '/home/me/사진 모음'],
+    ['open', '/home/me/travels-1-1.zip', '/home/me/사진 모음'],
+  ],
+  [
+    ['import', '/home/me/travels-1-1.zip'],
+    ['import', '/home/me/travels-1-1.zip'],
+  ],
+  [['--help'], ['--help']],
+])('the executable that is opened with %j runs %j', (typed, argv) => {
+  expect(argumentsOfExecutable(typed, (argument) => argument.startsWith('/home/'))).toEqual(argv);
 });

@@ -8,7 +8,7 @@ export const looks = [
   ['dark', 1280],
 ] as const;
 
-type Look = (typeof looks)[number];
+type Look = readonly ['light' | 'dark', number];
 
 export interface Examination {
   readonly looks?: readonly Look[];
@@ -31,6 +31,16 @@ export async function examine(
   await applyLook(page, first);
   await page.goto(address);
   if (awaited !== undefined) await page.waitForSelector(awaited);
+  const findings = await problemsOf(page, chosen, accessible);
+  return [...findings, ...take()].map((finding) => `${decodeURI(new URL(address).pathname)} ${finding}`);
+}
+
+/** Returns the problems of the current page in several sizes and color schemes: horizontal scrolling, broken images, axe violations. */
+export async function problemsOf(
+  page: WatchedPage['page'],
+  chosen: readonly Look[],
+  accessible = true,
+): Promise<string[]> {
   const findings: string[] = [];
   if (accessible) await page.evaluate(axe.source);
   for (const [index, one] of chosen.entries()) {
@@ -43,7 +53,7 @@ export async function examine(
     findings.push(...found.map((finding) => `${one.join(' ')}: ${finding}`));
   }
   const broken = await page.evaluate<string[]>(brokenPictures);
-  return [...findings, ...broken, ...take()].map((finding) => `${decodeURI(new URL(address).pathname)} ${finding}`);
+  return [...findings, ...broken];
 }
 
 async function applyLook(page: WatchedPage['page'], [colorScheme, width]: Look): Promise<void> {

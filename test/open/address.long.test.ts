@@ -1,0 +1,60 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ask, change, logIn, startPage } from '../helpers/open/running-page.ts';
+import { startWordPressRest } from '../helpers/source/wordpress-rest.ts';
+
+it('The page exports a blog on the web from its address alone', async () => {
+  const { url } = await startWordPressRest();
+  const running = await startPage();
+  const { home, host, page } = running;
+  try {
+    const cookie = await logIn(page.address);
+    const see = async (target: string) => (await ask(host, target, { headers: { Cookie: cookie } })).body;
+    const started = await change(host, cookie, '/start', { place: `${url.href}?p=12` });
+    const { location } = JSON.parse(started.body) as { location: string };
+    expect(await see(location)).toContain('Slow &amp; steady');
+
+    const folder = path.join(home, '느린 블로그');
+    const choices = { folder, site: true, preset: 'plain', comments: 'public', accent: '#aa0000', ownAccent: true };
+    const blog = location.replace('/contents', '');
+    await change(host, cookie, `${blog}/run`, choices);
+    await expect.poll(() => see(`${blog}/result`), { timeout: 50_000 }).toContain('Your blog is saved');
+    expect(await see(`${blog}/result`)).toMatch(/\d+ on the website/u);
+    expect(fs.readFileSync(path.join(folder, 'site/style.css'), 'utf8')).toContain('--accent:#aa0000');
+
+    // An update fetches only what is new.
+    await change(host, cookie, `${blog}/again`, {});
+    await expect.poll(() => see(`${blog}/result`), { timeout: 50_000 }).toContain('Your blog is saved');
+    const state = path.join(home, '.local/state/blogkeep/blogs.json');
+    const [{ last }] = fs.readJsonSync(state) as [{ last: { state: string; counts: object } }];
+    expect(last).toMatchObject({ state: 'complete', counts: { fresh: 0 } });
+
+    await change(host, cookie, `${blog}/remove`, {});
+    expect(fs.readJsonSync(state)).toEqual([]);
+    expect(fs.existsSync(path.join(folder, 'archive'))).toBe(true);
+  } finally {
+    await running.close();
+    await fs.remove(home);
+  }
+});
+
+it('The page keeps a token only in memory, and says if there is no blog at an address', async () => {
+  const running = await startPage();
+  const { home, host, page } = running;
+  try {
+    const cookie = await logIn(page.address);
+    const { status, body } = await change(host, cookie, '/start', {
+      place: 'http://127.0.0.1:1/',
+      user: 'mina',
+      token: 'abcd efgh ijkl',
+    });
+    expect([status, body]).toEqual([400, expect.stringContaining('127.0.0.1')]);
+    const state = path.join(home, '.local/state/blogkeep');
+    for (const name of await fs.readdir(state))
+      if (name.endsWith('.json')) expect(await fs.readFile(path.join(state, name), 'utf8')).not.toContain('abcd');
+  } finally {
+    await running.close();
+    await fs.remove(home);
+  }
+});
