@@ -106,6 +106,10 @@ export function environmentOf(setup: RunSetup = {}): Environment & { stdout: Scr
         'serveArchive',
         given.serveArchive ?? (() => Promise.reject(new Error('Nothing is served.'))),
       ),
+      inspectBackup: noting(
+        'inspectBackup',
+        given.inspectBackup ?? (() => Promise.reject(new Error('There is no backup.'))),
+      ),
       listBlogs: noting('listBlogs', given.listBlogs ?? (() => Promise.resolve([]))),
       findBlog: noting('findBlog', given.findBlog ?? (() => Promise.reject(new Error('No blog is found.')))),
       beginRepository: noting(

@@ -7,6 +7,7 @@ import type { CrawlOptions, PublishOptions, SourceOptions } from '../../app/opti
 import type { ForgetOptions, ForgottenPosts } from '../../app/forget.ts';
 import type { BlogsOptions } from '../../app/blogs/publish-blogs.ts';
 import type { ServeOptions, Serving } from '../../app/serve/serve.ts';
+import type { BackupContents, InspectOptions } from '../../app/sources/inspect-backup.ts';
 import type { CopiedTemplates, TemplatesOptions } from '../../app/templates.ts';
 import type { Verification, VerifyOptions } from '../../app/verify/verify.ts';
 import type { ReportedFinding } from '../../core/report/findings.ts';
@@ -21,6 +22,7 @@ export interface UseCases {
   readonly compareBlogs: (options: BlogsOptions) => Promise<readonly ReportedFinding[]>;
   readonly verifyArchive: (options: VerifyOptions, context: Context) => Promise<Verification>;
   readonly serveArchive: (options: ServeOptions, context: Context) => Promise<Serving>;
+  readonly inspectBackup: (options: InspectOptions, context: Context) => Promise<BackupContents>;
   readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
   readonly findBlog: (options: SourceOptions, context: Context) => Promise<FoundBlog>;
   readonly beginRepository: (options: RepositoryOptions, context: Context) => Promise<BegunRepository>;
@@ -44,6 +46,8 @@ export const useCases: UseCases = {
   verifyArchive: async (options, context) =>
     (await import('../../app/verify/verify.ts')).verifyArchive(options, context),
   serveArchive: async (options, context) => (await import('../../app/serve/serve.ts')).serveArchive(options, context),
+  inspectBackup: async (options, context) =>
+    (await import('../../app/sources/inspect-backup.ts')).inspectBackup(options, context),
   listBlogs: async (options, context) => (await import('../../app/blogs/list-blogs.ts')).listBlogs(options, context),
   findBlog: async (options, context) => (await import('../../app/init/find-blog.ts')).findBlog(options, context),
   beginRepository: async (options) => (await import('../../app/init/begin-repository.ts')).beginRepository(options),

@@ -19,7 +19,7 @@ export const backupOptions = {
   },
   published: {
     group: 'Backup',
-    kind: wordOrFile('none', 'all'),
+    kind: wordOrFile('none', 'all', 'ask'),
     kindInCode: wordFileOrIds('none', 'all'),
     commands: importCommands,
     common: 'all',

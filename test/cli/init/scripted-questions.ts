@@ -54,6 +54,7 @@ export function scriptedQuestions(answers: Readonly<Record<string, Answer | read
       choices(question);
       return Promise.resolve((answerTo(question) ?? [question.initial]) as readonly string[]);
     },
+    findSome: (question) => Promise.resolve((answerTo(question) ?? []) as readonly string[]),
     confirm: (question) => Promise.resolve((answerTo(question) ?? question.initial) as boolean),
   };
   return { questions, asked, told, offered, wrong };

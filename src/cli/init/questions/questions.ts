@@ -38,5 +38,7 @@ export interface Questions {
   readonly choose: <const Value extends string>(question: ChoiceQuestion<Value>) => Promise<Value>;
   /** @returns at least one value */
   readonly chooseSome: (question: ChoiceQuestion<string>) => Promise<readonly string[]>;
+  /** Lets the user search a long list and select any number of values. */
+  readonly findSome: (question: Omit<ChoiceQuestion<string>, 'initial'>) => Promise<readonly string[]>;
   readonly confirm: (question: Question & { readonly initial: boolean }) => Promise<boolean>;
 }

@@ -87,6 +87,15 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
         info(message('init.blogs-none'));
       }
     },
+    findSome: async ({ choices, ...question }) =>
+      assertAnswered(
+        await prompts.autocompleteMultiselect<string>({
+          ...common(),
+          message: line(question),
+          options: choices.map(({ value, label }) => ({ value, label: visibleText(t(label)) })),
+          maxItems: 10,
+        }),
+      ),
     confirm: async ({ initial, ...question }) =>
       assertAnswered(
         await prompts.confirm({

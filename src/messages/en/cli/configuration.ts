@@ -37,6 +37,7 @@ export const configuration = {
     `The token in ${file} is not sent unencrypted to ${host}: use https://, or specify the token for this server with --token-file.`,
   'token-origin': ({ where }: { where: string }) => `Access token from ${where}`,
   'report-missing': 'summary needs the report of a run: specify its file, as in "blogkeep summary report.json".',
+  'published-ask': '--published ask needs a terminal. Without one, use a file, all or none.',
   'backup-missing': 'import needs backup files: specify them, as in "blogkeep import travels-1-1.zip".',
   'posts-missing': 'forget needs the IDs of posts: specify them, as in "blogkeep forget 128".',
   'nothing-to-publish': ({ flags }: { flags: readonly string[] }) =>

@@ -4,6 +4,9 @@ const firstOf = (names: readonly string[]): string =>
 
 /** Texts of `init`: questions, reasons for refusing choices, contents of files, and output. */
 export const init = {
+  'public-posts': 'Which posts were public?',
+  'public-posts-why': 'Type to search, select with Tab, and finish with Enter. The other posts are stored as private.',
+
   'how-to-answer': 'Press Enter to accept the default. Ctrl-C quits; nothing is written before the last answer.',
   interrupted: 'Nothing was written. Run it again to start over.',
   'nothing-written': 'Nothing was written.',

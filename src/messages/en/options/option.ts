@@ -18,7 +18,7 @@ export const option = {
   backup:
     'Files of one backup, all parts together: from Tistory (zips, TTXML), WordPress, Blogger, or in the Movable Type format, with folders or zips of their images. --backup itself can be omitted before them',
   published:
-    'Which posts were public, if the backup does not say: all; a file that lists them (the sitemap.xml of the blog, or one ID or URL per line); none keeps the current state, at first no post',
+    'Which posts were public, if the backup does not say: all; a file that lists them (the sitemap.xml of the blog, or one ID or URL per line); ask lets you select them in the terminal; none keeps the current state, at first no post',
   permalink:
     'What the addresses of posts looked like, if the backup has none, as in Movable Type files: /{yyyy}/{mm}/{basename}.html',
   blogUrl: 'URL that the blog has or had, such as https://blog.example.com, if the backup does not contain it',

@@ -26,6 +26,7 @@ export const configuration: Translation<typeof en> = {
     `${file} 파일의 토큰은 암호화되지 않은 연결로 ${host}에 보내지 않습니다. https:// 주소를 쓰거나, 이 서버의 토큰을 --token-file 옵션으로 지정하세요.`,
   'token-origin': ({ where }) => `액세스 토큰의 출처: ${where}`,
   'report-missing': 'summary 명령에는 보고서 파일이 필요합니다. 예: "blogkeep summary report.json"',
+  'published-ask': '--published ask는 터미널에서만 쓸 수 있습니다. 터미널이 없으면 파일, all 또는 none을 지정하세요.',
   'backup-missing': 'import 명령에는 백업 파일이 필요합니다. 예: "blogkeep import travels-1-1.zip"',
   'posts-missing': 'forget 명령에는 글의 ID가 필요합니다. 예: "blogkeep forget 128"',
   'nothing-to-publish': ({ flags }) =>

@@ -6,6 +6,9 @@ const firstOf = (names: readonly string[]): string =>
   [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ');
 
 export const init: Translation<typeof en> = {
+  'public-posts': '공개였던 글은 무엇인가요?',
+  'public-posts-why': '입력하면 찾고, Tab으로 선택하고, Enter로 마칩니다. 나머지 글은 비공개로 저장됩니다.',
+
   'how-to-answer':
     'Enter를 누르면 기본값을 씁니다. Ctrl-C로 종료할 수 있으며, 마지막 답을 하기 전에는 아무것도 저장하지 않습니다.',
   interrupted: '저장한 것이 없습니다. 처음부터 하려면 다시 실행하세요.',

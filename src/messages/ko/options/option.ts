@@ -19,7 +19,7 @@ export const option: Translation<typeof en> = {
   backup:
     '한 백업의 파일 전부: 티스토리(zip, TTXML), 워드프레스, Blogger, Movable Type 형식과 그 이미지가 든 폴더나 zip. --backup 없이 경로만 써도 됩니다',
   published:
-    '백업에 공개 범위가 없을 때 공개였던 글: all, 목록 파일(블로그의 sitemap.xml, 또는 한 줄에 ID나 주소 하나). none은 현재 상태를 유지하며 처음에는 공개 글이 없습니다',
+    '백업에 공개 범위가 없을 때 공개였던 글: all, 목록 파일(블로그의 sitemap.xml, 또는 한 줄에 ID나 주소 하나). ask는 터미널에서 직접 고르게 합니다. none은 현재 상태를 유지하며 처음에는 공개 글이 없습니다',
   permalink: 'Movable Type 파일처럼 백업에 글 주소가 없을 때, 예전 글 주소의 형식: /{yyyy}/{mm}/{basename}.html',
   blogUrl: '블로그의 지금 또는 이전 주소(예: https://blog.example.com). 백업에 주소가 없을 때 지정합니다',
   fetchMedia: '백업에 없고 다른 호스트에 있는 이미지와 파일도 내려받습니다. 기본값은 내려받지 않음',
