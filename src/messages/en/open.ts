@@ -197,7 +197,7 @@ export const open = {
   'guide-lead': 'Each platform has a page that gives you everything you wrote.',
   'guide-tistory': 'Tistory',
   'guide-tistory-1': 'Log in, and open the administration of the blog.',
-  'guide-tistory-2': 'In the menu on the left, choose Blog under Management. At the bottom is Data management.',
+  'guide-tistory-2': 'Choose Management, Blog, Data management, Manage data and Blog backup, one after the other.',
   'guide-tistory-3': 'Request the backup. When it is ready, download all of its zips.',
   'guide-tistory-4': 'Log out, add /sitemap.xml to the address of the blog, and save this page as sitemap.xml.',
   'guide-tistory-5': 'Drop the zips and the sitemap here together.',

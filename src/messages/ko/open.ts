@@ -195,7 +195,7 @@ export const open: Translation<typeof en> = {
   'guide-lead': '어느 플랫폼에나 내가 쓴 글을 모두 내려받는 화면이 있습니다.',
   'guide-tistory': '티스토리',
   'guide-tistory-1': '로그인하고 블로그 관리 화면을 엽니다.',
-  'guide-tistory-2': '왼쪽 메뉴의 관리 아래에서 블로그를 선택합니다. 맨 아래에 데이터 관리가 있습니다.',
+  'guide-tistory-2': '관리, 블로그, 데이터 관리, 데이터 관리하기, 블로그 백업을 차례로 선택합니다.',
   'guide-tistory-3': '백업을 신청합니다. 준비되면 zip을 모두 내려받습니다.',
   'guide-tistory-4':
     '로그아웃한 뒤 블로그 주소 뒤에 /sitemap.xml을 붙여 열고, 그 페이지를 sitemap.xml 파일로 저장합니다.',
