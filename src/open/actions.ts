@@ -1,11 +1,19 @@
 import fs from 'fs-extra';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { TextError } from '../core/errors/errors.ts';
 import { toFileName } from '../core/files/file-name.ts';
-import { createSampleBackup, inspectBackup, listBlogs, type BackupContents, type BlogLine } from '../index.ts';
+import {
+  createSampleBackup,
+  inspectBackup,
+  listBlogs,
+  type BackupContents,
+  type BlogLine,
+  type Hooks,
+} from '../index.ts';
 import { message } from '../messages/message.ts';
 import type { UiLanguage } from '../messages/translate.ts';
-import type { Blog, BlogStore, Choices, LastRun, Task } from './blogs.ts';
+import { uploadsOf, type Blog, type BlogStore, type Choices, type LastRun, type Task } from './blogs.ts';
 import { Job } from './job.ts';
 import { documentsFolder, homeOf, type System } from './system.ts';
 import type { Uploads } from './uploads.ts';
@@ -26,6 +34,8 @@ export class Actions {
   readonly store: BlogStore;
   readonly uploads: Uploads;
   readonly #system: System;
+  /** language of texts from the library: that of the page that made the last change */
+  language: UiLanguage = 'en';
 
   constructor(store: BlogStore, uploads: Uploads, system: System) {
     this.store = store;
@@ -60,10 +70,10 @@ export class Actions {
    * @returns its ID
    * @throws {BlogkeepError} if there is none
    */
-  async start(form: Form, language: UiLanguage): Promise<string> {
+  async start(form: Form): Promise<string> {
     if (form.sample === true) return this.#startSample();
     const upload = textOf(form.upload);
-    if (upload !== '') return this.#startUpload(upload, language);
+    if (upload !== '') return this.#startUpload(upload);
     const place = textOf(form.place);
     if (place === '') throw new TextError(message('open.nothing-given'));
     const file = pathOf(place, homeOf(this.#system));
@@ -72,7 +82,7 @@ export class Actions {
 
   /** Adds the blog in backup files. */
   async startFiles(files: readonly string[], upload?: string): Promise<string> {
-    const backup = await inspectBackup({ backup: files });
+    const backup = await inspectBackup({ backup: files }, this.#hooks());
     const published = backup.knowsVisibility ? 'none' : undefined;
     const { id } = this.store.add({ kind: 'backup', files, upload, published }, backup.title || (backup.name ?? ''));
     this.#contents.set(id, { backup });
@@ -82,7 +92,7 @@ export class Actions {
   async #startSample(): Promise<string> {
     const upload = await this.uploads.begin(0);
     const { backup: files, published, blogUrl } = await createSampleBackup(this.uploads.folderOf(upload));
-    const backup = await inspectBackup({ backup: files, published, blogUrl });
+    const backup = await inspectBackup({ backup: files, published, blogUrl }, this.#hooks());
     const { id } = this.store.add(
       { kind: 'backup', files, upload, published, blogUrl },
       backup.title || (backup.name ?? ''),
@@ -91,7 +101,7 @@ export class Actions {
     return id;
   }
 
-  async #startUpload(upload: string, language: UiLanguage): Promise<string> {
+  async #startUpload(upload: string): Promise<string> {
     if (!this.uploads.has(upload)) throw new TextError(message('open.upload-gone'));
     const all = await this.uploads.files(upload);
     const lists = all.filter((file) => /sitemap.*\.xml$/iu.test(path.basename(file)));
@@ -99,7 +109,7 @@ export class Actions {
     try {
       const id = await this.startFiles(files.length > 0 ? files : all, upload);
       const [list] = lists;
-      if (list !== undefined && !this.#backupOf(id)?.knowsVisibility) await this.setPublished(id, list, language);
+      if (list !== undefined && !this.#backupOf(id)?.knowsVisibility) await this.setPublished(id, list);
       return id;
     } catch (error) {
       await this.uploads.remove(upload);
@@ -127,8 +137,12 @@ export class Actions {
     const { files: backup, published, blogUrl } = source;
     const areHere = (await Promise.all(backup.map((file) => fs.pathExists(file)))).every(Boolean);
     if (!areHere || backup.length === 0) return undefined;
-    this.#contents.set(id, { backup: await inspectBackup({ backup, published, blogUrl }) });
+    this.#contents.set(id, { backup: await inspectBackup({ backup, published, blogUrl }, this.#hooks()) });
     return this.#contents.get(id);
+  }
+
+  #hooks(): Hooks {
+    return { language: this.language };
   }
 
   #backupOf(id: string): BackupContents | undefined {
@@ -136,22 +150,38 @@ export class Actions {
     return known && 'backup' in known ? known.backup : undefined;
   }
 
-  /** Sets which posts were public. @throws {UsageError} if the list cannot be read */
-  async setPublished(id: string, published: string | readonly string[], language: UiLanguage): Promise<void> {
-    const { source } = this.blog(id);
-    if (source.kind !== 'backup') return;
-    const backup = await inspectBackup({ backup: source.files, published, blogUrl: source.blogUrl }, { language });
-    this.#contents.set(id, { backup });
-    await this.store.update(id, { source: { ...source, published } });
+  /**
+   * Sets which posts were public.
+   * @param listUpload ID of the upload of the list
+   * @throws {UsageError} if the list cannot be read
+   */
+  setPublished(id: string, published: string | readonly string[], listUpload?: string): Promise<void> {
+    return this.#setSource(id, { published, listUpload });
+  }
+
+  /** Applies an uploaded list of public posts. @throws {UsageError} if it cannot be read */
+  async setList(id: string, name: string, request: IncomingMessage): Promise<void> {
+    const upload = await this.uploads.begin(Number(request.headers['content-length'] ?? 0));
+    try {
+      await this.setPublished(id, await this.uploads.receive(upload, name, request), upload);
+    } catch (error) {
+      await this.uploads.remove(upload);
+      throw error;
+    }
   }
 
   /** Sets the address of a blog whose backup does not contain it. */
-  async setAddress(id: string, blogUrl: string, language: UiLanguage): Promise<void> {
+  setAddress(id: string, blogUrl: string): Promise<void> {
+    return this.#setSource(id, { blogUrl });
+  }
+
+  async #setSource(id: string, change: Partial<Extract<Blog['source'], { kind: 'backup' }>>): Promise<void> {
     const { source } = this.blog(id);
     if (source.kind !== 'backup') return;
-    const { files: backup, published } = source;
-    this.#contents.set(id, { backup: await inspectBackup({ backup, published, blogUrl }, { language }) });
-    await this.store.update(id, { source: { ...source, blogUrl } });
+    const changed = { ...source, ...change };
+    const { files: backup, published, blogUrl } = changed;
+    this.#contents.set(id, { backup: await inspectBackup({ backup, published, blogUrl }, this.#hooks()) });
+    await this.store.update(id, { source: changed });
   }
 
   /** Returns the choices of the last run, or those that suit the blog. */
@@ -178,20 +208,20 @@ export class Actions {
   }
 
   /** Starts a run with the choices of a form. @throws {TextError} if one is invalid */
-  async run(id: string, form: Form, language: UiLanguage): Promise<void> {
+  async run(id: string, form: Form): Promise<void> {
     const choices = toChoices(form, homeOf(this.#system));
     await this.store.update(id, { choices });
     for (const other of this.store.kept())
       if (other.id !== id && other.choices?.folder === choices.folder && !this.#jobs.has(other.id))
         await this.remove(other.id);
-    await this.repeat(id, 'run', language);
+    await this.repeat(id, 'run');
   }
 
   /** Starts a run with the choices of the last one. If one is running, it continues. */
-  async repeat(id: string, task: Task, language: UiLanguage): Promise<void> {
+  async repeat(id: string, task: Task): Promise<void> {
     if (this.#jobs.has(id)) return;
     const blog = this.blog(id);
-    const job = new Job(task, blog, language, this.#tokens.get(id));
+    const job = new Job(task, blog, this.language, this.#tokens.get(id));
     this.#jobs.set(id, job);
     const place = task === 'run' ? 'last' : 'check';
     const time = new Date().toISOString();
@@ -223,17 +253,17 @@ export class Actions {
         () => undefined,
       );
     }
-    await this.uploads.remove(source.upload);
+    for (const upload of uploadsOf(source)) await this.uploads.remove(upload);
     const published =
       typeof source.published === 'string' && path.isAbsolute(source.published) ? undefined : source.published;
-    await this.store.update(id, { source: { ...source, files, upload: undefined, published } });
+    await this.store.update(id, { source: { ...source, files, upload: undefined, listUpload: undefined, published } });
   }
 
   /** Removes a blog from the list. Its folder remains. */
   async remove(id: string): Promise<void> {
     const { source } = this.blog(id);
     this.stop(id);
-    if (source.kind === 'backup' && source.upload !== undefined) await this.uploads.remove(source.upload);
+    for (const upload of uploadsOf(source)) await this.uploads.remove(upload);
     await this.store.remove(id);
   }
 }

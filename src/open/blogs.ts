@@ -12,9 +12,15 @@ export type BlogSource =
       readonly upload?: string | undefined;
       /** `none`, `all`, the path of a list, or IDs; undefined until the user has decided */
       readonly published?: string | readonly string[] | undefined;
+      /** ID of the upload that has the list of public posts */
+      readonly listUpload?: string | undefined;
       readonly blogUrl?: string | undefined;
     }
   | { readonly kind: 'address'; readonly address: string; readonly user?: string | undefined };
+
+/** Returns the IDs of the uploads of a source. */
+export const uploadsOf = (source: BlogSource): (string | undefined)[] =>
+  source.kind === 'backup' ? [source.upload, source.listUpload] : [];
 
 /** Outputs that the user wants, their folder and options. */
 export interface Choices {
@@ -109,9 +115,7 @@ export class BlogStore {
 
   /** Returns the IDs of the uploads that blogs need. */
   uploads(): ReadonlySet<string | undefined> {
-    return new Set(
-      [...this.#blogs.values()].map(({ source }) => (source.kind === 'backup' ? source.upload : undefined)),
-    );
+    return new Set([...this.#blogs.values()].flatMap(({ source }) => uploadsOf(source)));
   }
 
   async update(id: string, change: Partial<Blog>): Promise<void> {

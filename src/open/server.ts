@@ -241,7 +241,8 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
   ): Promise<void> {
     const t = await translator(language);
     try {
-      const result = await change(pathname, searchParams, request, language);
+      actions.language = language;
+      const result = await change(pathname, searchParams, request);
       send(response, 200, 'application/json', JSON.stringify(result));
     } catch (error) {
       // The rest of an upload is not read, so the connection cannot be used again.
@@ -255,7 +256,6 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
     pathname: string,
     searchParams: URLSearchParams,
     request: IncomingMessage,
-    language: UiLanguage,
   ): Promise<{ readonly location?: string; readonly id?: string }> {
     const [, area, id = '', action] = pathname.split('/');
     const name = searchParams.get('name') ?? '';
@@ -265,13 +265,12 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
       return {};
     }
     if (area === 'blog' && action === 'sitemap') {
-      const upload = await actions.uploads.begin(Number(request.headers['content-length'] ?? 0));
-      await actions.setPublished(id, await actions.uploads.receive(upload, name, request), language);
+      await actions.setList(id, name, request);
       return { location: `/blog/${id}/contents` };
     }
     const form = await readForm(request);
     if (pathname === '/uploads') return { id: await actions.uploads.begin(Number(form.bytes)) };
-    if (pathname === '/start') return { location: `/blog/${await actions.start(form, language)}/contents` };
+    if (pathname === '/start') return { location: `/blog/${await actions.start(form)}/contents` };
     if (pathname === '/language') {
       chosenLanguage = uiLanguages.find((one) => one === form.language);
       return {};
@@ -283,17 +282,17 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
     const blog = actions.blog(area === 'blog' ? id : '');
     switch (action) {
       case 'published':
-        await actions.setPublished(id, publishedOf(form), language);
+        await actions.setPublished(id, publishedOf(form));
         return { location: form.next === true ? `/blog/${id}/choices` : `/blog/${id}/contents` };
       case 'address':
-        await actions.setAddress(id, textOf(form.address), language);
+        await actions.setAddress(id, textOf(form.address));
         return { location: `/blog/${id}/contents` };
       case 'run':
-        await actions.run(id, form, language);
+        await actions.run(id, form);
         return { location: `/blog/${id}/run` };
       case 'again':
       case 'verify':
-        await actions.repeat(id, action === 'verify' ? 'verify' : 'run', language);
+        await actions.repeat(id, action === 'verify' ? 'verify' : 'run');
         return { location: `/blog/${id}/run` };
       case 'stop':
         actions.stop(id);

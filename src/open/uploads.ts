@@ -57,7 +57,9 @@ export class Uploads {
     return names.sort().map((name) => path.join(this.folderOf(id), name));
   }
 
-  async remove(id: string): Promise<void> {
+  /** @param id undefined for no upload */
+  async remove(id: string | undefined): Promise<void> {
+    if (id === undefined) return;
     this.#ids.delete(id);
     await fs.remove(this.folderOf(id));
   }
