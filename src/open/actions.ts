@@ -77,7 +77,9 @@ export class Actions {
     const place = textOf(form.place);
     if (place === '') throw new TextError(message('open.nothing-given'));
     const file = pathOf(place, homeOf(this.#system));
-    return file === undefined ? this.#startAddress(place, form) : this.startFiles([file]);
+    if (file !== undefined) return this.startFiles([file]);
+    if (/^[^/]+\.(?:zip|xml|txt|atom|tar)$/iu.test(place)) throw new TextError(message('open.path-not-absolute'));
+    return this.#startAddress(place, form);
   }
 
   /** Adds the blog in backup files. */
@@ -287,7 +289,7 @@ async function freeFolder(folder: string): Promise<string> {
 /** @throws {TextError} if the folder is not absolute, or nothing is requested */
 function toChoices(form: Form, home: string): Choices {
   const folder = textOf(form.folder).replace(/^~(?=[/\\])/u, () => home);
-  if (!path.isAbsolute(folder)) throw new TextError(message('open.folder-not-absolute'));
+  if (!path.isAbsolute(folder)) throw new TextError(message('open.path-not-absolute'));
   const isOn = (name: string) => form[name] === true;
   const choices = {
     folder: path.resolve(folder),

@@ -17,7 +17,7 @@ import type { Blog, Choices, LastRun, MissingGroup, MissingItem, Task } from './
 
 /** Number of the newest posts that the page shows. */
 const maxNewest = 6;
-/** Number of items of a group that the page lists. */
+/** Number of groups, and of items of a group, that the page lists. */
 const maxItems = 100;
 
 /** A run for a blog, or a check of it. It continues without any page that shows it. */
@@ -205,7 +205,10 @@ function group(all: readonly { readonly reason: string; readonly item: MissingIt
     if (item && found.items.length < maxItems) found.items.push(item);
     groups.set(reason, found);
   }
-  return [...groups].map(([reason, rest]) => ({ reason, ...rest })).sort((a, b) => b.count - a.count);
+  return [...groups]
+    .map(([reason, rest]) => ({ reason, ...rest }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, maxItems);
 }
 
 async function verify({ choices }: Blog, hooks: Hooks): Promise<Outcome> {

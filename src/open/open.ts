@@ -77,7 +77,7 @@ export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
   const server = await startServer({ actions, port, secret, system, onQuit: () => quit() });
   const instance = { port: server.port, secret };
   await writeInstance(state, instance);
-  const address = server.login(await server.pathForFiles(files));
+  const address = server.login(server.pathForFiles(files));
   const isShown = await show(address);
   return {
     address,

@@ -29,8 +29,8 @@ export interface ServerOptions {
 
 export interface PageServer {
   readonly port: number;
-  /** Returns an address that opens a path of the page once, within ten minutes. */
-  readonly login: (path?: string) => string;
+  /** Returns an address that opens a path of the page once, within ten minutes. The browser waits for the path. */
+  readonly login: (path: Promise<string>) => string;
   /** Returns the path that shows backup files, or the start page, which then gives the reason why they cannot be read. */
   readonly pathForFiles: (files: readonly string[]) => Promise<string>;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ const progressInterval = 400;
 /** Starts the server of the page, and that of the previews. @throws {UsageError} if the port is not available */
 export async function startServer(options: ServerOptions): Promise<PageServer> {
   const { actions, secret, system, onQuit } = options;
-  const tickets = new Map<string, { readonly path: string; readonly until: number }>();
+  const tickets = new Map<string, { readonly path: Promise<string>; readonly until: number }>();
   const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 });
   const port = await bind(server, options.port);
   const guard: Guard = { host: `127.0.0.1:${port}`, key: randomBytes(32).toString('base64url') };
@@ -54,12 +54,12 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
   /** set by the user on the page; otherwise the browser decides */
   let chosenLanguage: UiLanguage | undefined;
 
-  const loginPath = (to = '/'): string => {
+  const loginPath = (to: Promise<string>): string => {
     const ticket = randomBytes(32).toString('base64url');
     tickets.set(ticket, { path: to, until: Date.now() + ticketLifetime });
     return `/?key=${ticket}`;
   };
-  const login = (to?: string): string => `http://${guard.host}${loginPath(to)}`;
+  const login = (to: Promise<string>): string => `http://${guard.host}${loginPath(to)}`;
 
   const policy = [
     "default-src 'none'",
@@ -78,7 +78,6 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
     'Content-Security-Policy': policy,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
-    'X-Frame-Options': 'DENY',
   };
   const send = (response: ServerResponse, status: number, type: string, body: string, more = {}): void => {
     response.writeHead(status, { ...headers, 'Content-Type': `${type}; charset=utf-8`, ...more });
@@ -100,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
     }
     const refusal = refusalOf(request, guard, isLogin);
     if (refusal !== undefined) show('problem', { code: refusal === 401 ? 'locked' : 'refused' }, refusal);
-    else if (isLogin) answerLogin(key, request, response, show);
+    else if (isLogin) await answerLogin(key, request, response, show);
     else if (request.method === 'POST') await answerChange(pathname, searchParams, request, response, language);
     else await answerView(pathname, language, response, render, show);
   }
@@ -109,12 +108,12 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
    * Exchanges the key in an address, which is valid once, for the cookie. The next address follows from a page instead of a redirect: the
    * cookie is strict, so browsers do not send it after a redirect that began elsewhere, such as in a file.
    */
-  function answerLogin(
+  async function answerLogin(
     key: string,
     request: IncomingMessage,
     response: ServerResponse,
     show: (name: Name, data?: object, status?: number) => void,
-  ): void {
+  ): Promise<void> {
     const ticket = [...tickets].find(([one]) => isSameText(one, key));
     if (ticket) tickets.delete(ticket[0]);
     const isOpen = refusalOf(request, guard) === undefined;
@@ -123,7 +122,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
       show('problem', { code: 'used' }, 401);
       return;
     }
-    const to = ticket?.[1].path ?? '/';
+    const to = (await ticket?.[1].path) ?? '/';
     send(
       response,
       200,
@@ -140,7 +139,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
       send(response, 403, 'application/json', '{}');
       return;
     }
-    const at = loginPath(await pathForFiles(JSON.parse(list) as readonly string[]));
+    const at = loginPath(pathForFiles(JSON.parse(list) as readonly string[]));
     send(response, 200, 'application/json', JSON.stringify({ path: at, proof: proofOf(secret, 'answer', nonce, at) }));
   }
 

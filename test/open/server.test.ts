@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSampleBackup } from '../../src/index.ts';
 import { ask, change, logIn, startPage, type RunningPage } from '../helpers/open/running-page.ts';
 
 let running: RunningPage;
@@ -56,6 +57,22 @@ describe('The page of blogkeep open', () => {
     expect(await logIn(second.page.address)).toBe(cookie);
   });
 
+  it('shows backup files that a second start names', async () => {
+    const { backup } = await createSampleBackup(path.join(running.home, 'backup'));
+    const second = await startPage({ files: backup }, running.home);
+    const { pathname, search } = new URL(second.page.address);
+    const { body } = await ask(host, pathname + search, { headers: { Cookie: cookie } });
+    const target = /url=([^"]+)/u.exec(body)?.[1] ?? '';
+    expect(target).toMatch(/^\/blog\/[\w-]+\/contents$/u);
+    expect((await ask(host, target, { headers: { Cookie: cookie } })).body).toContain('slowlight');
+  });
+
+  it('names the port that is in use', async () => {
+    const port = Number(host.split(':')[1]);
+    const other = startPage({ port, variables: { HOME: path.join(running.home, 'third') } }, running.home);
+    await expect(other).rejects.toThrow(/--port/u);
+  });
+
   it('has its secret in a file that only the user can read', async () => {
     const file = path.join(running.home, '.local/state/blogkeep/open.json');
     expect(((await fs.stat(file)).mode & 0o777).toString(8)).toBe('600');
@@ -68,9 +85,14 @@ describe('The page of blogkeep open', () => {
     expect([status, JSON.parse(body)]).toEqual([400, { error: expect.stringContaining('other.zip') as string }]);
   });
 
+  it('does not take the name of a file for an address', async () => {
+    const { status, body } = await change(host, cookie, '/start', { place: 'my blog.zip' });
+    expect([status, body]).toEqual([400, expect.stringContaining('whole path')]);
+  });
+
   it('reports an upload that is larger than the disk', async () => {
     const { status, body } = await change(host, cookie, '/uploads', { bytes: 1e18 });
-    expect([status, body]).toEqual([400, expect.stringMatching(/need .*PB|need 1000000 TB|need/u)]);
+    expect([status, body]).toEqual([400, expect.stringMatching(/need 1000000 TB/u)]);
     expect(await fs.readdir(path.join(running.home, '.local/state/blogkeep/uploads'))).toEqual([]);
   });
 });

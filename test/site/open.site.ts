@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleBackup } from '../../src/index.ts';
 import { zipHtmlBackup } from '../helpers/backup/html-backup.ts';
-import { startPage, type RunningPage } from '../helpers/open/running-page.ts';
+import { ask, startPage, type RunningPage } from '../helpers/open/running-page.ts';
 import { chromiumSkipNote, openChromium } from '../helpers/publish/site-in-chromium.ts';
 import { problemsOf } from './examine.ts';
 
@@ -187,6 +187,14 @@ describe.skipIf(chromiumSkipNote !== '')(`blogkeep open in Chromium${chromiumSki
     await choose(sample.backup);
     await main();
     await page.waitForURL(/result/u, { timeout: 60_000 });
+    const { host, pathname } = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+    for (const target of ['/', '/index.html', `/${'A'.repeat(32)}/`])
+      expect((await ask(host, target)).status).toBe(404);
+    expect((await ask(host, pathname, { headers: { Host: 'evil.example' } })).status).toBe(421);
+    for (const target of [pathname, `${pathname}nothing`, `${pathname}media/nothing`])
+      expect(String((await ask(host, target)).headers['content-security-policy'])).toMatch(
+        /sandbox allow-scripts.*frame-ancestors/u,
+      );
     const index = path.join(documents(), 'slowlight/site/index.html');
     const page404 = path.join(documents(), 'slowlight/site/404.html');
     const origin = `http://${running.host}`;

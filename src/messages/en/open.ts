@@ -2,7 +2,6 @@ import { formatCount, formatNumber } from '../format-count.ts';
 
 /** Texts of `blogkeep open`: the page in the browser, and what the command prints. */
 export const open = {
-  title: 'Keep your blog',
   steps: 'Steps',
   'step-start': 'Blog',
   'step-contents': 'Contents',
@@ -25,7 +24,6 @@ export const open = {
   'start-lead': 'blogkeep saves all of it on this computer and makes a website of it. Nothing is sent anywhere.',
   drop: 'Drop the backup files here',
   'drop-why': 'The zips of Tistory, the export of WordPress, Blogger or Movable Type. All parts of one blog together.',
-  'drop-here': 'Let go to add the files',
   choose: 'Choose files',
   'or-address': 'Or an address',
   place: 'Address of the blog, or path of a backup file',
@@ -39,14 +37,12 @@ export const open = {
   sample: 'Try the sample blog',
   'guide-link': 'How to get the backup from your platform',
   'kept-title': 'The blogs kept here',
-  'kept-none': 'A run did not end.',
   'state-running': 'in progress',
   'state-stopped': 'not finished',
   'state-complete': 'complete',
   'state-partial': 'some things are missing',
   'state-failed': 'failed',
   'state-interrupted': 'stopped',
-  show: 'Show',
   uploading: 'Copying',
   cancel: 'Cancel',
   'upload-failed': 'The file could not be read. Choose it again, or type its path.',
@@ -67,7 +63,6 @@ export const open = {
   pages: 'Pages',
   comments: 'Comments',
   files: 'Images and files',
-  'not-counted': 'not in the backup, or not counted',
   private: 'Private',
   protected: 'Protected',
   'private-why': 'Private posts are stored, and are not on the website.',
@@ -164,7 +159,6 @@ export const open = {
   again: 'Try again',
   resume: 'Continue',
   update: 'Update',
-  'update-why': 'Fetches what is new since then.',
   'change-choices': 'Change the choices',
   check: 'Check every file',
   'check-complete': ({ count, day }: { count: number; day: string }) =>
@@ -172,7 +166,6 @@ export const open = {
   'check-failed': ({ day }: { day: string }) => `Check on ${day}: there are differences.`,
   'check-stopped': ({ day }: { day: string }) => `Check on ${day}: it did not end.`,
   'remove-blog': 'Remove from this list',
-  'remove-why': 'The folder stays as it is.',
   'remove-confirm': 'Remove this blog from the list? Its folder stays as it is.',
   'next-title': 'What next?',
   'next-netlify': 'Put it online with Netlify',
@@ -232,7 +225,7 @@ export const open = {
   'upload-gone': 'The files are no longer there. Drop them again.',
   'disk-full': ({ needed, free }: { needed: string; free: string }) =>
     `The files need ${needed}, but only ${free} are free on this disk. Type the path of the file instead, which needs no copy.`,
-  'folder-not-absolute': 'Enter the whole path of a folder, such as /home/me/blog or C:\\Users\\me\\blog.',
+  'path-not-absolute': 'Enter the whole path, such as /home/me/blog or C:\\Users\\me\\blog.',
   'nothing-chosen': 'Choose at least one form.',
   'wordpress-address': 'The files for WordPress need the address where the images will be.',
   'folder-not-opened': ({ folder }: { folder: string }) =>
