@@ -34,6 +34,7 @@ const systemLocale = () => Intl.DateTimeFormat().resolvedOptions().locale;
 const typed = process.argv.slice(2);
 const isPath = (argument: string) => isAbsolute(argument) && fs.existsSync(argument);
 const argv = isSea() ? argumentsOfExecutable(typed, isPath) : typed;
+const program = [process.execPath, ...(isSea() ? [] : process.argv.slice(1, 2))] as [string, ...string[]];
 const running = main(argv, {
   stdout: process.stdout,
   stderr: process.stderr,
@@ -59,7 +60,7 @@ const running = main(argv, {
   crash,
   useCases,
   // Imported lazily, because other commands do not need it.
-  openPage: async (options) => (await import('./open/open.ts')).openPage(options),
+  openPage: async (options) => (await import('./open/open.ts')).openPage({ ...options, program }),
 });
 // After a crash, work may continue in an undefined state, so the process ends once the crash is reported.
 crash.catch(async () => process.exit(await running));

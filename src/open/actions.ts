@@ -5,8 +5,11 @@ import { TextError } from '../core/errors/errors.ts';
 import { toFileName } from '../core/files/file-name.ts';
 import {
   createSampleBackup,
+  hasNightlyRun,
   inspectBackup,
   listBlogs,
+  startNightlyRun,
+  stopNightlyRun,
   type BackupContents,
   type BlogLine,
   type Hooks,
@@ -261,10 +264,26 @@ export class Actions {
     await this.store.update(id, { source: { ...source, files, upload: undefined, listUpload: undefined, published } });
   }
 
+  /** Reports whether the system exports a blog every night. Undefined if it cannot do that: a backup never changes. */
+  async isNightly({ source, choices }: Blog): Promise<boolean | undefined> {
+    const { program } = this.#system;
+    // The nightly run would need the password.
+    if (source.kind !== 'address' || source.user !== undefined || !program || !choices) return undefined;
+    return hasNightlyRun({ dir: choices.folder, program });
+  }
+
+  /** @throws {UsageError} if the scheduler of the system refuses */
+  async setNightly(blog: Blog, isOn: boolean): Promise<void> {
+    const { program } = this.#system;
+    if (!program || !blog.choices) return;
+    await (isOn ? startNightlyRun : stopNightlyRun)({ dir: blog.choices.folder, program });
+  }
+
   /** Removes a blog from the list. Its folder remains. */
   async remove(id: string): Promise<void> {
     const { source } = this.blog(id);
     this.stop(id);
+    if (await this.isNightly(this.blog(id))) await this.setNightly(this.blog(id), false);
     for (const upload of uploadsOf(source)) await this.uploads.remove(upload);
     await this.store.remove(id);
   }

@@ -7,7 +7,7 @@ import { Actions } from './actions.ts';
 import { BlogStore } from './blogs.ts';
 import { askRunning, removeInstance, stateFolderOf, writeInstance } from './instance.ts';
 import { startServer } from './server.ts';
-import { openBrowser, runProgram, type Run } from './system.ts';
+import { openBrowser, runProgram, type Run, type System } from './system.ts';
 import { Uploads } from './uploads.ts';
 
 export interface OpenPageOptions {
@@ -18,6 +18,8 @@ export interface OpenPageOptions {
   readonly opensBrowser: boolean;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly os: NodeJS.Platform;
+  /** see `System` */
+  readonly program?: System['program'];
   /** Starts programs of the system. Default: without a shell. */
   readonly run?: Run;
 }
@@ -40,8 +42,8 @@ export interface OpenedPage {
  * @throws {UsageError} if the port is not available, or there is no folder for the state
  */
 export async function openPage(options: OpenPageOptions): Promise<OpenedPage> {
-  const { files, port, opensBrowser, variables, os, run = runProgram } = options;
-  const system = { os, variables, run };
+  const { files, port, opensBrowser, variables, os, program, run = runProgram } = options;
+  const system = { os, variables, run, program };
   const state = stateFolderOf(variables, os);
   if (state === undefined) throw new UsageError('option-missing', message('open.no-home'));
   await fs.ensureDir(state, 0o700);

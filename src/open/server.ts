@@ -187,7 +187,10 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
       } else if (step === 'events') sendEvents(id, response, render, language);
       else if (step === 'result' && job?.task === 'run') go('run');
       else if (step === 'result' && blog.last && blog.choices)
-        show('result', { blog, ...blog, site: siteOf(blog), sandbox, isRunning: job !== undefined });
+        show('result', {
+          ...{ blog, ...blog, site: siteOf(blog), sandbox, isRunning: job !== undefined },
+          isNightly: await actions.isNightly(blog),
+        });
       else if (step === 'site.zip' && blog.choices) await sendZip(blog, response);
       else show('problem', { code: 'no-page' }, 404);
     }
@@ -303,6 +306,9 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
           });
         });
         return {};
+      case 'nightly':
+        await actions.setNightly(blog, form.on === true);
+        return { location: `/blog/${id}/result` };
       case 'remove':
         await actions.remove(id);
         return { location: '/' };

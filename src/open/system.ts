@@ -11,6 +11,8 @@ export interface System {
   readonly os: NodeJS.Platform;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly run: Run;
+  /** program that runs blogkeep, with its first arguments; undefined if it is unknown */
+  readonly program: readonly [string, ...string[]] | undefined;
 }
 
 /** Returns the home folder of the user. */

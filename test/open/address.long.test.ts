@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ask, change, logIn, startPage } from '../helpers/open/running-page.ts';
 import { startWordPressRest } from '../helpers/source/wordpress-rest.ts';
 
@@ -30,10 +30,21 @@ it('The page exports a blog on the web from its address alone', async () => {
     const [{ last }] = fs.readJsonSync(state) as [{ last: { state: string; counts: object } }];
     expect(last).toMatchObject({ state: 'complete', counts: { fresh: 0 } });
 
+    // No systemd of a user runs here: the refusal is a sentence, and no file is left.
+    vi.stubEnv('XDG_CONFIG_HOME', path.join(home, 'config'));
+    vi.stubEnv('PATH', '');
+    expect(await see(`${blog}/result`)).toContain('Back up every night');
+    const nightly = await change(host, cookie, `${blog}/nightly`, { on: true });
+    expect([nightly.status, nightly.body]).toEqual([400, expect.stringContaining('could not be scheduled')]);
+    expect(
+      fs.existsSync(path.join(home, 'config/systemd/user')) && fs.readdirSync(path.join(home, 'config/systemd/user')),
+    ).toEqual([]);
+
     await change(host, cookie, `${blog}/remove`, {});
     expect(fs.readJsonSync(state)).toEqual([]);
     expect(fs.existsSync(path.join(folder, 'archive'))).toBe(true);
   } finally {
+    vi.unstubAllEnvs();
     await running.close();
     await fs.remove(home);
   }

@@ -19,19 +19,21 @@ export interface NightlySystem {
   readonly execute: (program: string, argv: readonly string[]) => Promise<unknown>;
 }
 
-const thisSystem: NightlySystem = {
-  platform: process.platform,
-  home: homedir(),
-  variables: process.env,
-  uid: process.getuid?.(),
-  execute: (program, argv) => promisify(execFile)(program, argv, { windowsHide: true, timeout: 30_000 }),
-};
+function thisSystem(): NightlySystem {
+  return {
+    platform: process.platform,
+    home: homedir(),
+    variables: process.env,
+    uid: process.getuid?.(),
+    execute: (program, argv) => promisify(execFile)(program, argv, { windowsHide: true, timeout: 30_000 }),
+  };
+}
 
 /**
  * Starts a run every night. An earlier schedule of the same folder is replaced.
  * @throws {UsageError} if the system has no scheduler that blogkeep knows, or the scheduler refuses
  */
-export async function startNightlyRun(run: NightlyRun, system = thisSystem): Promise<void> {
+export async function startNightlyRun(run: NightlyRun, system = thisSystem()): Promise<void> {
   const schedule = scheduleOf(run, system);
   await stop(schedule, system);
   for (const { path: file, content, encoding } of schedule.files) await fs.outputFile(file, content, encoding);
@@ -44,12 +46,12 @@ export async function startNightlyRun(run: NightlyRun, system = thisSystem): Pro
 }
 
 /** Ends the nightly runs of a folder. Does nothing if there are none. */
-export async function stopNightlyRun(run: NightlyRun, system = thisSystem): Promise<void> {
+export async function stopNightlyRun(run: NightlyRun, system = thisSystem()): Promise<void> {
   await stop(scheduleOf(run, system), system);
 }
 
 /** Reports whether a folder has a nightly run, or undefined if this system has no scheduler that blogkeep knows. */
-export async function hasNightlyRun(run: NightlyRun, system = thisSystem): Promise<boolean | undefined> {
+export async function hasNightlyRun(run: NightlyRun, system = thisSystem()): Promise<boolean | undefined> {
   const [file] = scheduleFor(system.platform, run, placesOf(system))?.files ?? [];
   return file && fs.pathExists(file.path);
 }

@@ -159,6 +159,10 @@ export const open = {
   again: 'Try again',
   resume: 'Continue',
   update: 'Update',
+  'nightly-start': 'Back up every night',
+  'nightly-stop': 'Stop the nightly backup',
+  'nightly-why': 'This computer then fetches what is new every night at about 3:30, or when you next turn it on.',
+  'nightly-is': 'This computer backs up the blog every night at about 3:30, or when you next turn it on.',
   'change-choices': 'Change the choices',
   check: 'Check every file',
   'check-complete': ({ count, day }: { count: number; day: string }) =>

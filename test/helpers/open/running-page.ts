@@ -27,6 +27,7 @@ export async function startPage(
     opensBrowser: false,
     variables: { HOME: home },
     os: 'linux',
+    program: ['/usr/bin/blogkeep'],
     run: (file, args) => {
       started.push([file, ...args]);
       return Promise.resolve(file === 'xdg-user-dir' ? path.join(home, '문서 보관') : '');
