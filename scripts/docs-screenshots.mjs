@@ -1,11 +1,13 @@
-// npm run docs:screenshots: takes screenshots of the sample blog's site for README and docs, into docs/screenshots/. They need Chromium and
-// Debian's fonts (fonts-noto-cjk). With the same browser and fonts, a second run produces the same bytes.
+// npm run docs:screenshots: takes screenshots of the sample blog's site, and of the page of `blogkeep open`, for README and docs, into
+// docs/screenshots/. They need Chromium and Debian's fonts (fonts-noto-cjk). With the same browser and fonts, a second run produces the same
+// bytes.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { openPage } from '../dist/open/open.js';
 
 const root = path.join(import.meta.dirname, '..');
 const bin = path.join(root, 'dist', 'bin.js');
@@ -74,8 +76,10 @@ try {
     if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
     const site = path.join(home, scene.name);
     blogkeep('publish', '--dir', home, '--no-markdown', '--site', site, ...scene.options);
-    for (const view of scene.views) await screenshot(scene, site, view);
+    for (const view of scene.views) await screenshotSite(scene, site, view);
   }
+  if (wanted.length === 0 || wanted.includes('open'))
+    for (const language of ['en', 'ko']) await screenshotPage(language);
 } finally {
   await browser.close();
   fs.rmSync(home, { recursive: true, force: true });
@@ -86,7 +90,7 @@ try {
  * @param {string} site
  * @param {View} view
  */
-async function screenshot({ name, file, query, awaited }, site, [device, colorScheme]) {
+async function screenshotSite({ name, file, query, awaited }, site, [device, colorScheme]) {
   const context = await browser.newContext({
     ...devices[device],
     colorScheme,
@@ -98,22 +102,62 @@ async function screenshot({ name, file, query, awaited }, site, [device, colorSc
   if (query) url.searchParams.set('q', query);
   await page.goto(url.href);
   if (awaited) await page.waitForSelector(awaited);
-  await page.evaluate(`(async () => {
-    document.documentElement.style.caretColor = 'transparent';
-    // The system font differs between machines.
-    if (getComputedStyle(document.body).fontFamily.startsWith('system-ui')) document.body.style.fontFamily = 'Noto Sans CJK KR';
-    document.activeElement?.blur();
-    await document.fonts.ready;
-    await Promise.all([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode().catch(() => {})));
-  })()`);
+  await screenshot(page, `${name}-${device}-${colorScheme}`);
+  await context.close();
+}
+
+/**
+ * Takes screenshots of three steps of `blogkeep open` with the sample blog.
+ * @param {string} language
+ */
+async function screenshotPage(language) {
+  const state = fs.mkdtempSync(path.join(home, 'open-'));
+  // The environment has no programs, so that the folder for documents is below the temporary one.
+  const run = () => Promise.reject(new Error('not available'));
+  const variables = { HOME: state };
+  const opened = await openPage({ files: [], port: 0, opensBrowser: false, os: 'linux', variables, run });
+  const context = await browser.newContext({ ...devices.desk, reducedMotion: 'reduce', locale: language });
+  try {
+    const page = await context.newPage();
+    await page.goto(opened.address);
+    await page.waitForSelector('[data-drop]');
+    await screenshot(page, `open-start-${language}`);
+    await page.click('form:has([name=sample]) button');
+    await page.waitForURL('**/contents');
+    await screenshot(page, `open-contents-${language}`);
+    await page.click('button.main');
+    await page.waitForURL('**/choices');
+    await page.click('button.main');
+    await page.waitForURL('**/result');
+    await page.waitForSelector('iframe');
+    await screenshot(page, `open-result-${language}`);
+  } finally {
+    await context.close();
+    await opened.close();
+  }
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} name
+ */
+async function screenshot(page, name) {
+  for (const frame of page.frames())
+    await frame.evaluate(`(async () => {
+      document.documentElement.style.caretColor = 'transparent';
+      // The system font differs between machines.
+      if (getComputedStyle(document.body).fontFamily.startsWith('system-ui')) document.body.style.fontFamily = 'Noto Sans CJK KR';
+      document.activeElement?.blur();
+      await document.fonts.ready;
+      await Promise.all([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode().catch(() => {})));
+    })()`);
   // Waits for lazy images in view and for transitions.
   await page.waitForLoadState('networkidle');
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
-  const client = await context.newCDPSession(page);
+  const client = await page.context().newCDPSession(page);
   const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
-  await context.close();
   const bytes = Buffer.from(data, 'base64');
-  const target = path.join(folder, `${name}-${device}-${colorScheme}.webp`);
+  const target = path.join(folder, `${name}.webp`);
   const isSame = fs.existsSync(target) && fs.readFileSync(target).equals(bytes);
   if (!isSame) fs.writeFileSync(target, bytes);
   console.log(`${path.relative(root, target)}  ${(bytes.length / 1000).toFixed(0)} kB${isSame ? '' : '  written'}`);
