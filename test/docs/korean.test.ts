@@ -22,6 +22,7 @@ const needed = [
   ],
   ...['nightly', 'publishing', 'privacy', 'troubleshooting', 'wordpress', 'redirects', 'themes', 'verify', 'options'],
   ...['serve', 'generators', 'commands', 'exit-codes', 'several-blogs', 'front-matter', 'screenshots'],
+  ...['without-a-terminal'],
   ...['hugo', 'jekyll', 'astro', 'eleventy'].map((preset) => `presets/${preset}`),
 ].map((name) => `docs/${name}.ko.md`);
 
