@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { GitAbilities } from '../../app/init/git.ts';
 import type { TokenToSave } from '../../app/init/save-token.ts';
-import type { SourceOptions } from '../../app/options.ts';
 import type { Settings } from '../options/settings.ts';
 
 /** State of the folder in which `init` sets up a repository. */
@@ -27,7 +26,7 @@ export interface InitFolder {
 
 /** Choices, from options and answers, that determine which files the repository gets. */
 export interface Choices extends Pick<Settings, 'address' | 'baseUrl' | 'user' | 'allBlogs' | 'preset' | 'siteUrl'> {
-  readonly from: SourceOptions['kind'];
+  readonly from: NonNullable<Settings['from']> | 'address';
   /** absolute paths of the files to import, if known */
   readonly backup: readonly string[];
   /** absolute path of the sitemap beside the backup files, if any */
