@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { TextError } from '../core/errors/errors.ts';
 import { toFileName } from '../core/files/file-name.ts';
+import { isLikelyAddress } from '../core/urls/web-url.ts';
 import {
   createSampleBackup,
   hasNightlyRun,
@@ -16,7 +17,7 @@ import {
 } from '../index.ts';
 import { message } from '../messages/message.ts';
 import type { UiLanguage } from '../messages/translate.ts';
-import { uploadsOf, type Blog, type BlogStore, type Choices, type LastRun, type Task } from './blogs.ts';
+import { isSameBlog, uploadsOf, type Blog, type BlogStore, type Choices, type LastRun, type Task } from './blogs.ts';
 import { Job } from './job.ts';
 import { documentsFolder, homeOf, type System } from './system.ts';
 import type { Uploads } from './uploads.ts';
@@ -82,6 +83,8 @@ export class Actions {
     const file = pathOf(place, homeOf(this.#system));
     if (file !== undefined) return this.startFiles([file]);
     if (/^[^/]+\.(?:zip|xml|txt|atom|tar)$/iu.test(place)) throw new TextError(message('open.path-not-absolute'));
+    if (!isLikelyAddress(place) || /^(?!https?:)[a-z]+:\/\//iu.test(place))
+      throw new TextError(message('init.origin-unknown', { text: place }));
     return this.#startAddress(place, form);
   }
 
@@ -89,19 +92,19 @@ export class Actions {
   async startFiles(files: readonly string[], upload?: string): Promise<string> {
     const backup = await inspectBackup({ backup: files }, this.#hooks());
     const published = backup.knowsVisibility ? 'none' : undefined;
-    const { id } = this.store.add({ kind: 'backup', files, upload, published }, backup.title || (backup.name ?? ''));
-    this.#contents.set(id, { backup });
-    return id;
+    return this.#addBackup(backup, { files, upload, published });
   }
 
   async #startSample(): Promise<string> {
     const upload = await this.uploads.begin(0);
     const { backup: files, published, blogUrl } = await createSampleBackup(this.uploads.folderOf(upload));
     const backup = await inspectBackup({ backup: files, published, blogUrl }, this.#hooks());
-    const { id } = this.store.add(
-      { kind: 'backup', files, upload, published, blogUrl },
-      backup.title || (backup.name ?? ''),
-    );
+    return this.#addBackup(backup, { files, upload, published, blogUrl });
+  }
+
+  #addBackup(backup: BackupContents, source: Omit<Extract<Blog['source'], { kind: 'backup' }>, 'kind'>): string {
+    const { name = '', address } = backup;
+    const { id } = this.store.add({ source: { kind: 'backup', ...source }, title: backup.title || name, address });
     this.#contents.set(id, { backup });
     return id;
   }
@@ -128,7 +131,8 @@ export class Actions {
     const blogs = await listBlogs({ address, user, token, retries: 1 });
     const live = blogs.find(({ isDefault }) => isDefault) ?? blogs[0];
     if (!live) throw new TextError(message('open.no-such-blog'));
-    const { id } = this.store.add({ kind: 'address', address, user }, live.title || live.name);
+    const source = { kind: 'address', address, user } as const;
+    const { id } = this.store.add({ source, title: live.title || live.name, address: live.address });
     this.#contents.set(id, { live });
     if (token !== undefined) this.#tokens.set(id, token);
     return id;
@@ -185,15 +189,16 @@ export class Actions {
     if (source.kind !== 'backup') return;
     const changed = { ...source, ...change };
     const { files: backup, published, blogUrl } = changed;
-    this.#contents.set(id, { backup: await inspectBackup({ backup, published, blogUrl }, this.#hooks()) });
-    await this.store.update(id, { source: changed });
+    const contents = await inspectBackup({ backup, published, blogUrl }, this.#hooks());
+    this.#contents.set(id, { backup: contents });
+    await this.store.update(id, { source: changed, address: contents.address });
   }
 
   /** Returns the choices of the last run, or those that suit the blog. */
   async choices(blog: Blog): Promise<Choices> {
     if (blog.choices) return blog.choices;
     // A newer backup of a blog that is kept here belongs into the same folder.
-    const earlier = this.store.kept().find(({ title }) => title === blog.title && title !== '');
+    const earlier = this.store.kept().find((other) => isSameBlog(other, blog));
     if (earlier?.choices) return earlier.choices;
     const format = this.#backupOf(blog.id)?.format;
     const documents = await documentsFolder(this.#system);
@@ -215,10 +220,16 @@ export class Actions {
   /** Starts a run with the choices of a form. @throws {TextError} if one is invalid */
   async run(id: string, form: Form): Promise<void> {
     const choices = toChoices(form, homeOf(this.#system));
+    const { folder } = choices;
+    const blog = this.blog(id);
+    const others = this.store.kept().filter((one) => one.id !== id && one.choices?.folder === folder);
+    const stranger = others.find((one) => !isSameBlog(one, blog));
+    if (stranger) throw new TextError(message('open.folder-used', { folder, title: stranger.title }));
+    const isArchiveOnly = blog.source.kind === 'backup' && blog.source.files.length === 0;
+    const kept = blog.choices?.folder ?? folder;
+    if (isArchiveOnly && kept !== folder) throw new TextError(message('open.folder-fixed', { folder: kept }));
     await this.store.update(id, { choices });
-    for (const other of this.store.kept())
-      if (other.id !== id && other.choices?.folder === choices.folder && !this.#jobs.has(other.id))
-        await this.remove(other.id);
+    for (const other of others) if (!this.#jobs.has(other.id)) await this.remove(other.id);
     await this.repeat(id, 'run');
   }
 

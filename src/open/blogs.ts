@@ -70,9 +70,17 @@ export interface LastRun {
 
 export type Task = 'run' | 'verify';
 
+/** Reports whether two entries are of the same blog: of the same address or, if one is unknown, with the same title. */
+export function isSameBlog(one: Blog, other: Blog): boolean {
+  if (one.address !== undefined && other.address !== undefined) return one.address === other.address;
+  return one.title === other.title && one.title !== '';
+}
+
 export interface Blog {
   readonly id: string;
   readonly title: string;
+  /** undefined if it is unknown */
+  readonly address?: string | undefined;
   readonly source: BlogSource;
   readonly choices?: Choices | undefined;
   readonly last?: LastRun | undefined;
@@ -97,8 +105,8 @@ export class BlogStore {
     return store;
   }
 
-  add(source: BlogSource, title: string): Blog {
-    const blog: Blog = { id: randomBytes(9).toString('base64url'), title, source };
+  add(blogFacts: Pick<Blog, 'source' | 'title' | 'address'>): Blog {
+    const blog: Blog = { id: randomBytes(9).toString('base64url'), ...blogFacts };
     this.#blogs.set(blog.id, blog);
     return blog;
   }

@@ -373,9 +373,11 @@ async function readForm(request: IncomingMessage): Promise<Form> {
 /** Returns which posts a form declares public: all, none, or those that are selected. */
 function publishedOf({ published, posts }: Form): string | readonly string[] {
   if (published === 'all' || published === 'none') return published;
+  if (published === 'list') throw new TextError(message('open.list-missing'));
   if (published !== 'chosen') throw new TextError(message('open.choose-first'));
   const ids = [posts ?? []].flat().filter((id): id is string => typeof id === 'string');
-  return ids.length === 0 ? 'none' : ids;
+  if (ids.length === 0) throw new TextError(message('open.no-post-chosen'));
+  return ids;
 }
 
 /** Texts of the page are described as they are, and not as a bug. */

@@ -237,6 +237,12 @@ export const open = {
   'form-too-large': 'The form is too large.',
   'form-invalid': 'The form could not be read.',
   'choose-first': 'Choose one of the answers.',
+  'list-missing': 'The file of the sitemap is missing: choose it, or another answer.',
+  'no-post-chosen': 'No post is selected: select those that were public, or choose "None".',
+  'folder-used': ({ folder, title }: { folder: string; title: string }) =>
+    `The folder ${folder} contains another blog, "${title}". Choose another folder.`,
+  'folder-fixed': ({ folder }: { folder: string }) =>
+    `The blog is in ${folder}. Keep this folder, or start again with the backup files, which were removed after the import.`,
 
   'no-home': 'The environment does not name the home folder: set HOME, or LOCALAPPDATA on Windows.',
   opened: 'blogkeep is open in the browser. This window must stay open while it works; Ctrl-C ends it.',

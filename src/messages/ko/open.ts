@@ -233,6 +233,12 @@ export const open: Translation<typeof en> = {
   'folder-not-opened': ({ folder }) => `이 시스템에는 폴더를 여는 프로그램이 없습니다. 폴더: ${folder}`,
   'form-too-large': '보낸 내용이 너무 큽니다.',
   'form-invalid': '보낸 내용을 읽지 못했습니다.',
+  'list-missing': '사이트맵 파일이 없습니다. 파일을 선택하거나 다른 답을 고르세요.',
+  'no-post-chosen': '선택한 글이 없습니다. 공개였던 글을 선택하거나 "없음"을 고르세요.',
+  'folder-used': ({ folder, title }) =>
+    `이 폴더에는 다른 블로그("${title}")가 있습니다: ${folder}. 다른 폴더를 고르세요.`,
+  'folder-fixed': ({ folder }) =>
+    `블로그가 있는 폴더: ${folder}. 이 폴더를 그대로 쓰거나, 가져온 뒤 지워진 백업 파일로 다시 시작하세요.`,
   'choose-first': '답을 하나 선택하세요.',
 
   'no-home': '환경 변수에 홈 폴더가 없습니다. HOME(Windows는 LOCALAPPDATA)을 설정하세요.',

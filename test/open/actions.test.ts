@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Actions } from '../../src/open/actions.ts';
+import { BlogStore, type Blog } from '../../src/open/blogs.ts';
+import { Uploads } from '../../src/open/uploads.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { textOf } from '../helpers/text-of.ts';
+
+const backup = { kind: 'backup', files: ['/backup.zip'] } as const;
+const address = 'https://travels.example.com/';
+
+describe('The folder of a blog', () => {
+  let store: BlogStore;
+  let actions: Actions;
+  let folder: string;
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    store = await BlogStore.open(folder);
+    const system = {
+      os: 'linux',
+      variables: { HOME: folder },
+      run: () => Promise.resolve(''),
+      program: undefined,
+    } as const;
+    actions = new Actions(store, new Uploads(path.join(folder, 'uploads')), system);
+  });
+
+  /** Adds a blog that has had a run in a folder. */
+  async function keep(blog: Pick<Blog, 'title' | 'address' | 'source'>, name: string): Promise<string> {
+    const { id } = store.add(blog);
+    const choices = { ...(await actions.choices(actions.blog(id))), folder: path.join(folder, name) };
+    await store.update(id, { choices, last: { task: 'run', state: 'complete', time: '2026-11-30T00:00:00Z' } });
+    return id;
+  }
+
+  it('is that of an earlier run of the same blog, and a new one for a blog with the same title', async () => {
+    await keep({ title: 'Travels', address, source: backup }, 'travels');
+    const same = store.add({ title: 'Travels, renamed', address, source: backup });
+    const other = store.add({ title: 'Travels', address: 'https://travels.example.org/', source: backup });
+    expect((await actions.choices(same)).folder).toBe(path.join(folder, 'travels'));
+    expect((await actions.choices(other)).folder).not.toBe(path.join(folder, 'travels'));
+  });
+
+  it('cannot be that of another blog, whose entry stays', async () => {
+    const kept = await keep({ title: 'Travels', address, source: backup }, 'travels');
+    const { id } = store.add({ title: 'Cats', address: undefined, source: backup });
+    const used = path.join(folder, 'travels');
+    await expect(actions.run(id, { folder: used, site: true })).rejects.toThrow(
+      textOf('open.folder-used', { folder: used, title: 'Travels' }),
+    );
+    expect(store.kept().map((one) => one.id)).toEqual([kept]);
+  });
+
+  it('cannot change once the backup is gone', async () => {
+    const id = await keep({ title: 'Travels', address, source: { ...backup, files: [] } }, 'travels');
+    await expect(actions.run(id, { folder: path.join(folder, 'new'), site: true })).rejects.toThrow(
+      textOf('open.folder-fixed', { folder: path.join(folder, 'travels') }),
+    );
+    expect(actions.blog(id).choices?.folder).toBe(path.join(folder, 'travels'));
+  });
+});
+
+it('Text that is neither an address nor a path is refused with a sentence', async () => {
+  const folder = temporaryFolder();
+  const system = {
+    os: 'linux',
+    variables: { HOME: folder },
+    run: () => Promise.resolve(''),
+    program: undefined,
+  } as const;
+  const actions = new Actions(await BlogStore.open(folder), new Uploads(folder), system);
+  for (const place of ['my blog', 'travels', 'ftp://a.example'])
+    await expect(actions.start({ place })).rejects.toThrow(textOf('init.origin-unknown', { text: place }));
+});
