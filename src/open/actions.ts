@@ -112,7 +112,9 @@ export class Actions {
   async #startUpload(upload: string): Promise<string> {
     if (!this.uploads.has(upload)) throw new TextError(message('open.upload-gone'));
     const all = await this.uploads.files(upload);
-    const lists = all.filter((file) => /sitemap.*\.xml$/iu.test(path.basename(file)));
+    const lists = all.filter(
+      (file) => path.extname(file).toLowerCase() === '.xml' && /sitemap/iu.test(path.basename(file)),
+    );
     const files = all.filter((file) => !lists.includes(file));
     try {
       const id = await this.startFiles(files.length > 0 ? files : all, upload);
