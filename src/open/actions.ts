@@ -128,8 +128,7 @@ export class Actions {
   }
 
   async #startAddress(address: string, form: Form): Promise<string> {
-    // WordPress shows application passwords in groups of four, and ignores the spaces.
-    const [user, token] = [textOf(form.user) || undefined, textOf(form.token).replace(/\s+/gu, '') || undefined];
+    const [user, token] = [textOf(form.user) || undefined, textOf(form.token) || undefined];
     const blogs = await listBlogs({ address, user, token, retries: 1 });
     const live = blogs.find(({ isDefault }) => isDefault) ?? blogs[0];
     if (!live) throw new TextError(message('open.no-such-blog'));
@@ -292,11 +291,10 @@ export class Actions {
     await (isOn ? startNightlyRun : stopNightlyRun)({ dir: blog.choices.folder, program });
   }
 
-  /** Removes a blog from the list. Its folder remains. */
+  /** Removes a blog from the list. Its folder and its nightly run remain: another entry may be of the same folder. */
   async remove(id: string): Promise<void> {
     const { source } = this.blog(id);
     this.stop(id);
-    if (await this.isNightly(this.blog(id))) await this.setNightly(this.blog(id), false);
     for (const upload of uploadsOf(source)) await this.uploads.remove(upload);
     await this.store.remove(id);
   }

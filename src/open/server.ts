@@ -310,6 +310,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
         await actions.setNightly(blog, form.on === true);
         return { location: `/blog/${id}/result` };
       case 'remove':
+        if (await actions.isNightly(blog)) await actions.setNightly(blog, false);
         await actions.remove(id);
         return { location: '/' };
       default:

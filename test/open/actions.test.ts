@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import fs from 'fs-extra';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { scheduleFor } from '../../src/app/nightly/schedule.ts';
 import { Actions } from '../../src/open/actions.ts';
 import { BlogStore, type Blog } from '../../src/open/blogs.ts';
 import { Uploads } from '../../src/open/uploads.ts';
@@ -49,6 +51,21 @@ describe('The folder of a blog', () => {
       textOf('open.folder-used', { folder: used, title: 'Travels' }),
     );
     expect(store.kept().map((one) => one.id)).toEqual([kept]);
+  });
+
+  it('keeps its nightly run if another entry of the blog replaces this one', async () => {
+    vi.stubEnv('XDG_CONFIG_HOME', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const used = path.join(folder, 'travels');
+    const program = ['/usr/bin/blogkeep'] as const;
+    const places = { home: folder, config: folder, uid: undefined };
+    const unit = scheduleFor('linux', { folder: used, program }, places)?.files[0]?.path ?? '';
+    fs.outputFileSync(unit, '');
+    const system = { os: 'linux', variables: { HOME: folder }, run: () => Promise.resolve(''), program } as const;
+    actions = new Actions(store, new Uploads(path.join(folder, 'uploads')), system);
+    const source = { kind: 'address', address: 'http://127.0.0.1:1/' } as const;
+    await actions.remove(await keep({ title: 'Travels', address, source }, 'travels'));
+    expect(fs.existsSync(unit)).toBe(true);
   });
 
   it('cannot change once the backup is gone', async () => {

@@ -58,7 +58,7 @@ it('The page keeps a token only in memory, and says if there is no blog at an ad
     const { status, body } = await change(host, cookie, '/start', {
       place: 'http://127.0.0.1:1/',
       user: 'mina',
-      token: 'abcd efgh ijkl',
+      token: 'abcd efgh ijkl mnop qrst uvwx',
     });
     expect([status, body]).toEqual([400, expect.stringContaining('127.0.0.1')]);
     const state = path.join(home, '.local/state/blogkeep');
