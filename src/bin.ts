@@ -34,7 +34,7 @@ const systemLocale = () => Intl.DateTimeFormat().resolvedOptions().locale;
 const typed = process.argv.slice(2);
 const isPath = (argument: string) => isAbsolute(argument) && fs.existsSync(argument);
 const argv = isSea() ? argumentsOfExecutable(typed, isPath) : typed;
-const program = [process.execPath, ...(isSea() ? [] : process.argv.slice(1, 2))] as [string, ...string[]];
+const program = [process.execPath, ...(isSea() ? [] : process.argv.slice(1, 2))];
 const running = main(argv, {
   stdout: process.stdout,
   stderr: process.stderr,

@@ -8,7 +8,7 @@ export interface NightlyOptions {
   /** Folder of a blog that was exported from its address. */
   readonly dir: Folder;
   /** Program that runs blogkeep, with its first arguments, such as `[process.execPath, '/opt/blogkeep/dist/bin.js']`. */
-  readonly program: readonly [string, ...string[]];
+  readonly program: readonly string[];
 }
 
 /**

@@ -12,7 +12,7 @@ export interface System {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly run: Run;
   /** program that runs blogkeep, with its first arguments; undefined if it is unknown */
-  readonly program: readonly [string, ...string[]] | undefined;
+  readonly program: readonly string[] | undefined;
 }
 
 /** Returns the home folder of the user. */

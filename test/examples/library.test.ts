@@ -150,8 +150,8 @@ export async function first(): Promise<string> {
 
 // @ts-expect-error there is no such preset
 void exportBlog({ baseUrl: '', token: '', preset: 'gatsby' });
-// @ts-expect-error a source needs a token
-void exportBlog({ baseUrl: '' });
+// @ts-expect-error a client needs a token
+void createClient({ baseUrl: '' });
 // @ts-expect-error the post is needed
 void createClient({ baseUrl: '', token: '' }).postRead({ blogName: 'a' });
 // @ts-expect-error an array and no text

@@ -7,7 +7,7 @@ export interface NightlyRun {
   /** absolute path of the folder of the blog */
   readonly folder: string;
   /** program with its first arguments, such as `['/usr/bin/node', '/opt/blogkeep/dist/bin.js']` */
-  readonly program: readonly [string, ...string[]];
+  readonly program: readonly string[];
 }
 
 /** Places that depend on the user: absolute paths, and the number of the user, if the system has one. */
