@@ -245,6 +245,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
     try {
       actions.language = language;
       const result = await change(pathname, searchParams, request);
+      if (pathname === '/quit') response.once('finish', onQuit);
       send(response, 200, 'application/json', JSON.stringify(result));
     } catch (error) {
       // The rest of an upload is not read, so the connection cannot be used again.
@@ -277,10 +278,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
       chosenLanguage = uiLanguages.find((one) => one === form.language);
       return {};
     }
-    if (pathname === '/quit') {
-      setImmediate(onQuit);
-      return { location: '' };
-    }
+    if (pathname === '/quit') return {};
     const blog = actions.blog(area === 'blog' ? id : '');
     switch (action) {
       case 'published':

@@ -234,7 +234,7 @@ describe.skipIf(chromiumSkipNote !== '')(`blogkeep open in Chromium${chromiumSki
   it('can be ended on the page', async () => {
     await page.click('text=Quit blogkeep');
     await running.page.ended;
-    expect(await page.locator('h1').innerText()).toContain('has ended');
+    await expect.poll(() => page.locator('h1').innerText()).toContain('has ended');
   });
 
   it('continues after the process was killed', async () => {
