@@ -68,8 +68,16 @@ async function outcomeOf(task: Task, blog: Blog, token: string | undefined, hook
     const done = task === 'verify' ? await verify(blog, hooks) : await run(blog, token, hooks);
     return { ...done, task, time: now() };
   } catch (error) {
-    const state = error instanceof InterruptedError ? 'interrupted' : 'failed';
-    return { task, state, time: now(), error: t(describeFailure(error)) };
+    const isInterrupted = error instanceof InterruptedError;
+    // The files of its site are not counted: an incomplete site is not shown.
+    const counts = isInterrupted && error.report ? { ...countsOf(error.report), files: 0 } : undefined;
+    return {
+      task,
+      state: isInterrupted ? 'interrupted' : 'failed',
+      time: now(),
+      error: t(describeFailure(error)),
+      counts,
+    };
   }
 }
 
@@ -97,22 +105,36 @@ async function run({ source, choices, last }: Blog, token: string | undefined, h
         )
       : await exportBlog({ ...options, address: source.address, user: source.user, token }, hooks);
   const site = await readSite(options, hooks);
-  const { posts, comments, media } = report;
   return {
     state: report.status === 'complete' ? 'complete' : 'partial',
+    // A publish does not count what is in the archive.
     counts: {
-      posts: isPublish ? (last?.counts?.posts ?? 0) : posts.stored,
-      fresh: posts.new,
-      changed: posts.changed,
+      ...countsOf(report),
+      ...(isPublish && {
+        posts: site.size,
+        comments: 0,
+        media: 0,
+        ...last?.counts,
+        fresh: 0,
+        changed: 0,
+        files: report.site.files,
+      }),
       published: site.size,
-      comments: isPublish ? (last?.counts?.comments ?? 0) : comments.stored,
-      media: isPublish ? (last?.counts?.media ?? 0) : media.stored,
-      files: report.site.files,
     },
     missing: missingOf(report, site),
     notes: notesOf(report, site),
   };
 }
+
+const countsOf = ({ posts, comments, media, site }: Report) => ({
+  posts: posts.stored,
+  fresh: posts.new,
+  changed: posts.changed,
+  published: 0,
+  comments: comments.stored,
+  media: media.stored,
+  files: site.files,
+});
 
 /** Returns the publishing options. An output that is not requested keeps its files. */
 function publishOptionsOf(choices: Choices) {
