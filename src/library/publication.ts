@@ -1,4 +1,5 @@
 import type { PostContent } from '../app/publish/open-publication.ts';
+import { archivedAddress } from '../app/archived-address.ts';
 import { publishOptionsOf } from '../app/options.ts';
 import { InterruptedError, UsageError } from '../core/errors/errors.ts';
 import type { StoredMedium } from '../core/media/media-file.ts';
@@ -22,6 +23,8 @@ export interface OpenOptions extends ArchiveFolders, PublicationOptions {
 export interface Publication extends Closable {
   /** The blog with its posts, categories and tags, without bodies. */
   readonly site: Site;
+  /** Address from which the archive was filled, which `exportBlog` reads again by default. Undefined if it is from a backup. */
+  readonly source: string | undefined;
   /** Posts that would be published if their files in the archive were not damaged. */
   readonly failed: readonly FailedPost[];
   /**
@@ -70,6 +73,7 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
     };
     return {
       site: publication.site,
+      source: (await archivedAddress(choices.archive))?.href,
       failed: toPlain(publication.failed),
       mediumPath: (medium) => publication.mediumPath(medium),
       async post(requested) {

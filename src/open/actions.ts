@@ -5,10 +5,12 @@ import { TextError } from '../core/errors/errors.ts';
 import { toFileName } from '../core/files/file-name.ts';
 import { isLikelyAddress } from '../core/urls/web-url.ts';
 import {
+  ArchiveError,
   createSampleBackup,
   hasNightlyRun,
   inspectBackup,
   listBlogs,
+  openPublication,
   startNightlyRun,
   stopNightlyRun,
   type BackupContents,
@@ -17,7 +19,16 @@ import {
 } from '../index.ts';
 import { message } from '../messages/message.ts';
 import type { UiLanguage } from '../messages/translate.ts';
-import { isSameBlog, uploadsOf, type Blog, type BlogStore, type Choices, type LastRun, type Task } from './blogs.ts';
+import {
+  isSameBlog,
+  uploadsOf,
+  type Blog,
+  type BlogSource,
+  type BlogStore,
+  type Choices,
+  type LastRun,
+  type Task,
+} from './blogs.ts';
 import { Job } from './job.ts';
 import { documentsFolder, homeOf, type System } from './system.ts';
 import type { Uploads } from './uploads.ts';
@@ -81,7 +92,7 @@ export class Actions {
     const place = textOf(form.place);
     if (place === '') throw new TextError(message('open.nothing-given'));
     const file = pathOf(place, homeOf(this.#system));
-    if (file !== undefined) return this.startFiles([file]);
+    if (file !== undefined) return (await this.#startFolder(file)) ?? this.startFiles([file]);
     if (/^[^/]+\.(?:zip|xml|txt|atom|tar)$/iu.test(place)) throw new TextError(message('open.path-not-absolute'));
     if (!isLikelyAddress(place) || /^(?!https?:)[a-z]+:\/\//iu.test(place))
       throw new TextError(message('init.origin-unknown', { text: place }));
@@ -93,6 +104,28 @@ export class Actions {
     const backup = await inspectBackup({ backup: files }, this.#hooks());
     const published = backup.knowsVisibility ? 'none' : undefined;
     return this.#addBackup(backup, { files, upload, published });
+  }
+
+  /** Adds the blog in a folder that blogkeep has filled. Returns undefined if there is no archive. */
+  async #startFolder(folder: string): Promise<string | undefined> {
+    const kept = this.store.kept().find(({ choices }) => choices?.folder === folder);
+    if (kept) return kept.id;
+    const isFolder = await fs.stat(folder).then(
+      (stat) => stat.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) return undefined;
+    const publication = await openPublication({ dir: folder }, this.#hooks()).catch((error: unknown) => {
+      if (error instanceof ArchiveError && error.code === 'archive-missing') return undefined;
+      throw error;
+    });
+    if (!publication) return undefined;
+    const { site, source: address } = publication;
+    await publication.close();
+    const source: BlogSource = address === undefined ? { kind: 'backup', files: [] } : { kind: 'address', address };
+    const blog = this.store.add({ source, title: site.blog.title, address: site.blog.address || undefined });
+    await this.store.update(blog.id, { choices: { ...(await this.choices(blog)), folder } });
+    return blog.id;
   }
 
   async #startSample(): Promise<string> {
@@ -195,6 +228,11 @@ export class Actions {
     await this.store.update(id, { source: changed, address: contents.address });
   }
 
+  /** Returns the folder that has the folders of all blogs by default. */
+  async #home(): Promise<string> {
+    return path.join(await documentsFolder(this.#system), 'blogkeep');
+  }
+
   /** Returns the choices of the last run, or those that suit the blog. */
   async choices(blog: Blog): Promise<Choices> {
     if (blog.choices) return blog.choices;
@@ -202,9 +240,8 @@ export class Actions {
     const earlier = this.store.kept().find((other) => isSameBlog(other, blog));
     if (earlier?.choices) return earlier.choices;
     const format = this.#backupOf(blog.id)?.format;
-    const documents = await documentsFolder(this.#system);
     return {
-      folder: await freeFolder(path.join(documents, 'blogkeep', toFileName(blog.title, 'blog'))),
+      folder: await freeFolder(path.join(await this.#home(), toFileName(blog.title, 'blog'))),
       site: true,
       markdown: false,
       preset: 'plain',
@@ -220,7 +257,7 @@ export class Actions {
 
   /** Starts a run with the choices of a form. @throws {TextError} if one is invalid */
   async run(id: string, form: Form): Promise<void> {
-    const choices = toChoices(form, homeOf(this.#system));
+    const choices = toChoices(form, homeOf(this.#system), await this.#home());
     const { folder } = choices;
     const blog = this.blog(id);
     const others = this.store.kept().filter((one) => one.id !== id && one.choices?.folder === folder);
@@ -316,13 +353,16 @@ async function freeFolder(folder: string): Promise<string> {
   }
 }
 
-/** @throws {TextError} if the folder is not absolute, or nothing is requested */
-function toChoices(form: Form, home: string): Choices {
+/**
+ * @param base folder of a folder without a path
+ * @throws {TextError} if there is no folder, or nothing is requested
+ */
+function toChoices(form: Form, home: string, base: string): Choices {
   const folder = textOf(form.folder).replace(/^~(?=[/\\])/u, () => home);
-  if (!path.isAbsolute(folder)) throw new TextError(message('open.path-not-absolute'));
+  if (folder === '') throw new TextError(message('open.folder-missing'));
   const isOn = (name: string) => form[name] === true;
   const choices = {
-    folder: path.resolve(folder),
+    folder: path.resolve(base, folder),
     site: isOn('site'),
     markdown: isOn('markdown'),
     wordpress: isOn('wordpress'),

@@ -5,6 +5,7 @@ import { scheduleFor } from '../../src/app/nightly/schedule.ts';
 import { Actions } from '../../src/open/actions.ts';
 import { BlogStore, type Blog } from '../../src/open/blogs.ts';
 import { Uploads } from '../../src/open/uploads.ts';
+import { zipHtmlBackup } from '../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { textOf } from '../helpers/text-of.ts';
 
@@ -66,6 +67,17 @@ describe('The folder of a blog', () => {
     const source = { kind: 'address', address: 'http://127.0.0.1:1/' } as const;
     await actions.remove(await keep({ title: 'Travels', address, source }, 'travels'));
     expect(fs.existsSync(unit)).toBe(true);
+  });
+
+  it('is in the documents of the user if it has no path', async () => {
+    const files = [await zipHtmlBackup(folder, 'travels-1-1', [{ id: '1', title: 'One' }])];
+    const source = { ...backup, files, blogUrl: address };
+    const id = await keep({ title: 'Travels', address, source }, 'travels');
+    await actions.run(id, { folder: '내 여행', site: true });
+    expect(actions.blog(id).choices?.folder).toBe(path.join(folder, 'Documents/blogkeep/내 여행'));
+    expect(await actions.job(id)?.ended).toMatchObject({ state: 'complete' });
+    expect(fs.existsSync(path.join(folder, 'Documents/blogkeep/내 여행/archive'))).toBe(true);
+    await expect(actions.run(id, { folder: ' ', site: true })).rejects.toThrow(textOf('open.folder-missing'));
   });
 
   it('cannot change once the backup is gone', async () => {

@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { scheduleFor } from '../../src/app/nightly/schedule.ts';
 import { ask, change, logIn, startPage } from '../helpers/open/running-page.ts';
 import { startWordPressRest } from '../helpers/source/wordpress-rest.ts';
 
@@ -40,9 +41,23 @@ it('The page exports a blog on the web from its address alone', async () => {
       fs.existsSync(path.join(home, 'config/systemd/user')) && fs.readdirSync(path.join(home, 'config/systemd/user')),
     ).toEqual([]);
 
+    // Removing the blog ends its nightly run and keeps its folder.
+    const places = { home, config: path.join(home, 'config'), uid: undefined };
+    const unit = scheduleFor('linux', { folder, program: [] }, places)?.files[0]?.path ?? '';
+    await fs.outputFile(unit, '');
+    expect(await see(`${blog}/result`)).toContain('Stop the nightly backup');
     await change(host, cookie, `${blog}/remove`, {});
+    expect(fs.existsSync(unit)).toBe(false);
     expect(fs.readJsonSync(state)).toEqual([]);
-    expect(fs.existsSync(path.join(folder, 'archive'))).toBe(true);
+
+    // The folder can be added again. Its blog is still read from its address.
+    const reopened = await change(host, cookie, '/start', { place: folder });
+    const again = (JSON.parse(reopened.body) as { location: string }).location.replace('/contents', '');
+    expect(await see(`${again}/choices`)).toContain(`value="${folder}"`);
+    await change(host, cookie, `${again}/run`, choices);
+    await expect.poll(() => see(`${again}/result`), { timeout: 50_000 }).toContain('Your blog is saved');
+    const [blogAgain] = fs.readJsonSync(state) as [{ last: { counts: object }; source: object }];
+    expect(blogAgain).toMatchObject({ last: { counts: { fresh: 0 } }, source: { kind: 'address' } });
   } finally {
     vi.unstubAllEnvs();
     await running.close();

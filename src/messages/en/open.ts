@@ -26,7 +26,7 @@ export const open = {
   'drop-why': 'The zips of Tistory, the export of WordPress, Blogger or Movable Type. All parts of one blog together.',
   choose: 'Choose files',
   'or-address': 'Or an address',
-  place: 'Address of the blog, or path of a backup file',
+  place: 'Address of the blog, or path of a backup file or of a saved blog',
   'place-why': 'A WordPress or Blogger blog on the web needs only its address.',
   'place-go': 'Find the blog',
   account: 'With an account of WordPress, also drafts and private posts',
@@ -230,6 +230,7 @@ export const open = {
   'disk-full': ({ needed, free }: { needed: string; free: string }) =>
     `The files need ${needed}, but only ${free} are free on this disk. Type the path of the file instead, which needs no copy.`,
   'path-not-absolute': 'Enter the whole path, such as /home/me/blog or C:\\Users\\me\\blog.',
+  'folder-missing': 'Enter a folder on this computer.',
   'nothing-chosen': 'Choose at least one form.',
   'wordpress-address': 'The files for WordPress need the address where the images will be.',
   'folder-not-opened': ({ folder }: { folder: string }) =>

@@ -27,7 +27,7 @@ export const open: Translation<typeof en> = {
   'drop-why': '티스토리 zip, 워드프레스·Blogger·Movable Type 내보내기 파일. 한 블로그의 파일을 모두 함께 놓으세요.',
   choose: '파일 선택',
   'or-address': '또는 주소로',
-  place: '블로그 주소 또는 백업 파일의 경로',
+  place: '블로그 주소, 또는 백업 파일이나 저장한 블로그 폴더의 경로',
   'place-why': '웹에 있는 워드프레스와 Blogger 블로그는 주소만 있으면 됩니다.',
   'place-go': '블로그 찾기',
   account: '워드프레스 계정으로 임시글과 비공개 글까지',
@@ -228,6 +228,7 @@ export const open: Translation<typeof en> = {
   'disk-full': ({ needed, free }) =>
     `파일에는 ${needed}의 공간이 필요하지만 이 디스크에 남은 공간은 ${free}입니다. 파일의 경로를 입력하면 복사하지 않아도 됩니다.`,
   'path-not-absolute': '/home/me/blog 또는 C:\\Users\\me\\blog처럼 전체 경로를 입력하세요.',
+  'folder-missing': '이 컴퓨터의 폴더를 입력하세요.',
   'nothing-chosen': '형태를 하나 이상 선택하세요.',
   'wordpress-address': '워드프레스용 파일에는 이미지를 올릴 주소가 필요합니다.',
   'folder-not-opened': ({ folder }) => `이 시스템에는 폴더를 여는 프로그램이 없습니다. 폴더: ${folder}`,
