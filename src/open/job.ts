@@ -15,8 +15,10 @@ import {
 import { translator, type UiLanguage } from '../messages/translate.ts';
 import type { Blog, Choices, LastRun, MissingGroup, MissingItem, Task } from './blogs.ts';
 
-/** Number of the newest posts that the page shows. */
+/** Number of the newest posts, and of the newest images, that the page shows. */
 const maxNewest = 6;
+/** Images that every browser shows and that run no scripts. */
+const isShownImage = /\.(?:avif|gif|jpg|png|webp)$/u;
 /** Number of groups, and of items of a group, that the page lists. */
 const maxItems = 100;
 
@@ -29,6 +31,8 @@ export class Job {
   tally: RunProgress = emptyTally;
   /** titles of posts that were stored, newest first */
   newest: readonly string[] = [];
+  /** paths of the newest images below the archive's `data/media` */
+  images: readonly string[] = [];
   /** increases with each change that a page may show */
   version = 0;
   readonly #stop = new AbortController();
@@ -58,6 +62,8 @@ export class Job {
     this.tally = applyEvent(this.tally, event, Date.now());
     if (event.type === 'post-stored' && event.outcome !== 'unchanged')
       this.newest = [event.title, ...this.newest].slice(0, maxNewest);
+    if (event.type === 'media-settled' && event.file !== undefined && isShownImage.test(event.file))
+      this.images = [event.file, ...this.images].slice(0, maxNewest);
     this.version += 1;
   }
 }

@@ -49,8 +49,11 @@ export function languageOf(header: string | undefined): UiLanguage {
   );
 }
 
-/** Returns what the page shows of a running job. */
-export function progressOf(job: Job, t: Translate) {
+/**
+ * Returns what the page shows of a running job.
+ * @param media URL of the media in the archive
+ */
+export function progressOf(job: Job, t: Translate, media: string) {
   const now = Date.now();
   const rows = rowNames.flatMap((name) => {
     const row = job.tally.rows[name];
@@ -73,7 +76,14 @@ export function progressOf(job: Job, t: Translate) {
   });
   const current = rows.at(-1);
   const status = current === undefined ? '' : `${current.label}: ${current.counts}`;
-  return { rows, status, newest: job.newest, isStopping: job.isStopping, failed: job.tally.failed };
+  return {
+    rows,
+    status,
+    newest: job.newest,
+    images: job.images.map((file) => media + file),
+    isStopping: job.isStopping,
+    failed: job.tally.failed,
+  };
 }
 
 const labelOf = (name: (typeof rowNames)[number]): Message => message(`progress.${name}`);

@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src data: ${preview.origin}`,
     "connect-src 'self'",
     `frame-src ${preview.origin}`,
     "form-action 'none'",
@@ -182,7 +182,8 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
       } else if (step === 'choices')
         show('choices', { blog, choices: await actions.choices(blog), contents: await actions.contents(id) });
       else if (step === 'run') {
-        if (job) show('run', { blog, task: job.task, progress: render('progress', progressOf(job, t)) });
+        if (job)
+          show('run', { blog, task: job.task, progress: render('progress', progressOf(job, t, imagesOf(blog))) });
         else go(blog.last ? 'result' : 'choices');
       } else if (step === 'events') sendEvents(id, response, render, language);
       else if (step === 'result' && job?.task === 'run') go('run');
@@ -195,6 +196,9 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
       else show('problem', { code: 'no-page' }, 404);
     }
   }
+
+  /** Returns the URL of the media in the archive. */
+  const imagesOf = ({ choices }: Blog): string => preview.urlOf(path.join(choices?.folder ?? '', 'archive/data/media'));
 
   function siteOf({ choices, last }: Blog): string | undefined {
     const hasSite = choices?.site === true && (last?.counts?.files ?? 0) > 0;
@@ -213,7 +217,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
         response.end(`event: end\ndata: /blog/${id}/result\n\n`);
       } else if (job.version !== shown) {
         shown = job.version;
-        const progress = progressOf(job, t);
+        const progress = progressOf(job, t, imagesOf(actions.blog(id)));
         const data = JSON.stringify({ html: render('progress', progress), status: progress.status });
         if (response.writableLength < 100_000) response.write(`data: ${data}\n\n`);
       }

@@ -510,9 +510,13 @@ describe('crawl', () => {
         content: 'https://m.example.com/a.png https://m.example.com/gone.png|https://m.example.com/thumb.png',
       },
     ];
-    const { report, fetched } = await crawlInto(temporaryFolder(), posts, {
+    const folder = temporaryFolder();
+    const { report, fetched, events } = await crawlInto(folder, posts, {
       media: { 'https://m.example.com/a.png': 'a', 'https://m.example.com/thumb.png': 't' },
     });
+    const files = events.flatMap((event) => (event.type === 'media-settled' ? [event.file] : []));
+    expect(files.sort()).toEqual([expect.any(String), expect.any(String), undefined]);
+    for (const file of files.slice(0, 2)) expect(fs.existsSync(path.join(folder, 'data/media', file ?? ''))).toBe(true);
     expect(fetched.sort()).toEqual(
       ['https://m.example.com/a.png', 'https://m.example.com/gone.png', 'https://m.example.com/thumb.png'].sort(),
     );

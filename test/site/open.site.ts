@@ -11,6 +11,9 @@ import { ask, startPage, type RunningPage } from '../helpers/open/running-page.t
 import { chromiumSkipNote, openChromium } from '../helpers/publish/site-in-chromium.ts';
 import { problemsOf } from './examine.ts';
 
+/** An image of one pixel. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 describe.skipIf(chromiumSkipNote !== '')(`blogkeep open in Chromium${chromiumSkipNote}`, () => {
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-open-site-'));
   let browser: Browser;
@@ -26,7 +29,9 @@ describe.skipIf(chromiumSkipNote !== '')(`blogkeep open in Chromium${chromiumSki
     sample = await createSampleBackup(path.join(temporary, 'sample'));
     const posts = Array.from({ length: 250 }, (_, index) => {
       const id = String(index + 1);
-      return { id, title: `Post ${id}`, content: `<p>${`Text ${id}. `.repeat(200)}</p>` };
+      const content = `<p>${`Text ${id}. `.repeat(200)}</p><img src="./img/${id}.gif">`;
+      // Different files: what follows the image is ignored.
+      return { id, title: `Post ${id}`, content, files: { [`img/${id}.gif`]: Buffer.concat([gif, Buffer.from(id)]) } };
     });
     large = await zipHtmlBackup(temporary, 'large-1-1', posts);
   });
@@ -164,6 +169,8 @@ describe.skipIf(chromiumSkipNote !== '')(`blogkeep open in Chromium${chromiumSki
     const second = await context.newPage();
     await second.goto(page.url());
     await expect.poll(() => second.locator('.newest li').count()).toBeGreaterThan(0);
+    const isLoaded = 'document.querySelector(".images img")?.naturalWidth';
+    await expect.poll(() => second.evaluate(isLoaded)).toBe(1);
     await page.click('text=Stop');
     for (const tab of [page, second]) await tab.waitForURL(/result/u);
     expect(await page.locator('h1').innerText()).toBe('Stopped');

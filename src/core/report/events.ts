@@ -28,8 +28,11 @@ export type RunEvent =
   | { type: 'post-failed'; id: string; message: Text; error?: unknown }
   /** `count`: additional media files to fetch */
   | { type: 'media-found'; count: number }
-  /** a media file is done, or one of its URLs is gone while another one is stored; `error`: see `post-failed` */
-  | { type: 'media-settled'; url: string; outcome: MediaOutcome; error?: unknown }
+  /**
+   * a media file is done, or one of its URLs is gone while another one is stored; `file`: path of a new one below the archive's `data/media`;
+   * `error`: see `post-failed`
+   */
+  | { type: 'media-settled'; url: string; outcome: MediaOutcome; file?: string; error?: unknown }
   | { type: 'pages'; written: number; total: number }
   | { type: 'request'; operation: string }
   | { type: 'retry'; operation: string; attempt: number; delay: number; message: Text }

@@ -236,7 +236,9 @@ export class MediaCrawl {
           this.#missing.addMedium(url, reference.post);
           this.#tally.warn({ code: 'media-fallback', url, reason: failure, ...about });
         }
-        this.#emitSettled(url, result !== 'known' ? 'new' : isRepeated ? 'repeated' : 'known', goneUrls);
+        const stored = result === 'known' ? undefined : this.#store.medium(address);
+        if (stored && stored !== 'gone') this.#emitSettled(url, 'new', goneUrls, { file: stored.file });
+        else this.#emitSettled(url, isRepeated ? 'repeated' : 'known', goneUrls);
         return failure === undefined;
       }
       if (result.outcome === 'failed') {
@@ -269,7 +271,7 @@ export class MediaCrawl {
     const url = stripSignature(addresses[0] ?? '');
     this.#tally.report.media.failed.push({ url, message });
     this.#missing.addMedium(url, post);
-    this.#emitSettled(url, 'failed', goneUrls, error);
+    this.#emitSettled(url, 'failed', goneUrls, error === undefined ? {} : { error });
   }
 
   /** Requests each URL once per run. Returns `known` if another reference has already fetched it. */
@@ -286,7 +288,12 @@ export class MediaCrawl {
   }
 
   /** Emits the outcome of a reference, and each of its URLs that is gone: the report counts gone media by URL, too. */
-  #emitSettled(url: string, outcome: MediaOutcome, goneUrls: ReadonlySet<string> = new Set(), error?: unknown): void {
+  #emitSettled(
+    url: string,
+    outcome: MediaOutcome,
+    goneUrls: ReadonlySet<string> = new Set(),
+    more: { readonly file?: string; readonly error?: unknown } = {},
+  ): void {
     const newlyCounted = [...goneUrls].filter((one) => !this.#goneUrls.has(one));
     const settled: { url: string; outcome: MediaOutcome }[] = newlyCounted.map((one) => ({
       url: one,
@@ -297,7 +304,7 @@ export class MediaCrawl {
     for (const one of newlyCounted) this.#goneUrls.add(one);
     if (settled.length > 1) this.#tally.emit({ type: 'media-found', count: settled.length - 1 });
     for (const one of settled)
-      this.#tally.emit({ type: 'media-settled', ...one, ...(error !== undefined && { error }) });
+      this.#tally.emit({ type: 'media-settled', ...one, ...(one.outcome === outcome && more) });
   }
 }
 
