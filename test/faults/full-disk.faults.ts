@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSampleBackup } from '../../src/index.ts';
+import { ask, change, logIn, startPage } from '../helpers/open/running-page.ts';
+import { textOf } from '../helpers/text-of.ts';
 import { expectReadable } from './helpers/expect-archive.ts';
 import { mount, mountMemory, mountSkipReason } from '../helpers/memory-disk.ts';
 import { crawl, crawlAgain, exportBoth, run } from './helpers/blogkeep.ts';
@@ -46,6 +51,42 @@ describe('a full disk', () => {
       await expectReadable(disk);
       mount('-o', 'remount,nr_inodes=100000', disk);
       await scenario.expectSameEnd(disk);
+    },
+  );
+
+  it.skipIf(why)(
+    'is reported on the page of open for files from the browser and for a run, which then continues',
+    async () => {
+      const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-open-'));
+      onTestFinished(() => fs.removeSync(home));
+      const uploads = path.join(home, '.local/state/blogkeep/uploads');
+      const saved = path.join(home, 'saved');
+      for (const folder of [uploads, saved]) fs.ensureDirSync(folder);
+      diskOf('size=64k', uploads);
+      diskOf('size=128k', saved);
+      const running = await startPage({}, home);
+      onTestFinished(() => running.close());
+      const { host, page } = running;
+      const cookie = await logIn(page.address);
+      const send = async (target: string, body: object | string): Promise<Record<string, string>> =>
+        JSON.parse((await change(host, cookie, target, body)).body) as Record<string, string>;
+
+      const { id } = await send('/uploads', { bytes: 1 });
+      const upload = await send(`/uploads/${id}?name=a.zip`, 'x'.repeat(200_000));
+      expect(upload.error).toContain('no space left');
+      expect(fs.readdirSync(path.join(uploads, id ?? ''))).toEqual([]);
+
+      const { backup } = await createSampleBackup(path.join(home, 'sample'));
+      const { location = '' } = await send('/start', { place: path.dirname(backup[0] ?? '') });
+      const blog = location.replace('/contents', '');
+      await send(`${blog}/published`, { published: 'all' });
+      const choices = { folder: path.join(saved, 'blog'), site: true };
+      await send(`${blog}/run`, choices);
+      const result = async () => (await ask(host, `${blog}/result`, { headers: { Cookie: cookie } })).body;
+      await expect.poll(result, { timeout: 15_000 }).toContain('no space left');
+      mount('-o', 'remount,size=64m', saved);
+      await send(`${blog}/again`, {});
+      await expect.poll(result, { timeout: 15_000 }).toContain(textOf('open.result-complete'));
     },
   );
 });
