@@ -22,7 +22,7 @@ export const address = {
   tistory:
     'Tistory has closed its API. Download the backup in the settings of the blog, and run "blogkeep import" with the zip files.',
   naver:
-    'Naver exports posts only as PDF, which blogkeep does not read. goodbye-naver-blog (formerly farewell-naver-blog) saves public posts as Markdown.',
+    'Naver exports posts only as PDF, which blogkeep does not read. Exitpress (formerly farewell-naver-blog) saves public posts as Markdown.',
   'medium-com': `It has no public API for reading. Export it (Settings > Security and apps > Download your information), and ${viaWordPress}`,
   substack: `Substack has no public API. Export it (Settings > Import / Export), and ${viaWordPress}`,
   tumblr: `The API of Tumblr needs a key. Export it (blog settings > Export), and ${viaWordPress}`,

@@ -23,7 +23,7 @@ export const address: Translation<typeof english> = {
     '블로그 주소가 맞는지 확인하세요. 다른 API로 응답하는 블로그라면 --from 옵션으로 고르고, 플랫폼이 파일을 내보낸다면 "blogkeep import"로 가져오세요.',
   tistory: '티스토리는 API를 닫았습니다. 블로그 관리에서 백업을 내려받아 zip 파일을 "blogkeep import"에 지정하세요.',
   naver:
-    '네이버 블로그는 글을 PDF로만 내보내며, blogkeep은 PDF를 읽지 않습니다. goodbye-naver-blog(이전 이름 farewell-naver-blog)가 공개 글을 Markdown으로 저장합니다.',
+    '네이버 블로그는 글을 PDF로만 내보내며, blogkeep은 PDF를 읽지 않습니다. Exitpress(이전 이름 farewell-naver-blog)가 공개 글을 Markdown으로 저장합니다.',
   'medium-com': `Medium에는 글을 읽는 공개 API가 없습니다. 내보내기(Settings > Security and apps > Download your information)로 ${viaWordPress}`,
   substack: `Substack에는 공개 API가 없습니다. 내보내기(Settings > Import / Export)로 ${viaWordPress}`,
   tumblr: `Tumblr의 API에는 키가 필요합니다. 내보내기(블로그 설정 > Export)로 ${viaWordPress}`,
