@@ -26,7 +26,10 @@ const margin = 176;
 
 const imageBox = { top: 300, side: 480, radius: 72 };
 
-/** Font sizes of the title in pixels, each with the maximum number of lines. The first one in which the title fits is used. */
+/**
+ * Font sizes of the title in pixels, each with the maximum number of lines. The first one in which the title fits without breaking a word is
+ * used, or else the first one in which it fits.
+ */
 const titleSizes = [
   { size: 176, maxLines: 3 },
   { size: 144, maxLines: 4 },
@@ -96,7 +99,9 @@ function svgOf(
   const line = (content: string, fontSize: number) => wrapped(drawable(content), width / fontSize, 1)[0] ?? '';
 
   const fitting = titleSizes.map((one) => ({ ...one, rows: wrapped(title, width / one.size, Infinity) }));
-  const { size: fontSize, maxLines } = fitting.find(({ rows, maxLines: max }) => rows.length <= max) ?? titleSizes[3];
+  const possible = fitting.filter(({ rows, maxLines: max }) => rows.length <= max);
+  const isWhole = ({ rows }: (typeof possible)[number]) => rows.join(' ') === title.trim();
+  const { size: fontSize, maxLines } = possible.find(isWhole) ?? possible[0] ?? titleSizes[3];
   const rows = wrapped(title, width / fontSize, maxLines);
   const step = Math.round(fontSize * lineHeight);
   const height = rows.length * step;

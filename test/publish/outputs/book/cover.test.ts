@@ -78,6 +78,14 @@ describe('The cover of a volume', () => {
     expect(lines.at(-1)).toBeLessThan(2560 - 100);
   });
 
+  it.each([
+    ['rankingonet on tour', ['rankingonet', 'on tour']],
+    ['느리게흐르는강물의노래', ['느리게흐르는강물의노래']],
+    ['The sea', ['The sea']],
+  ])('breaks no word of the title if a smaller size has room for it: %s', async (title, lines) => {
+    expect(textsOf(await cover(volume([]), { title, nickname: '' }).svg())).toEqual(lines);
+  });
+
   it('contains the image of the blog, and is named after it', async () => {
     const bytes = Buffer.from('picture');
     const shown = { profile: picture() };
