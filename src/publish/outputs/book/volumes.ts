@@ -27,7 +27,7 @@ export function volumesOf(site: Site, options: VolumeOptions, messages: Messages
   const all = () =>
     isByCategory
       ? byCategory([...oldestFirst(posts), ...undated])
-      : [...years.flatMap((year) => partOf(titleOf(year), [], partsOfYear(year))), ...partsOfUndated()];
+      : [...years.flatMap((year) => yearPart(titleOf(year), year, messages)), ...partsOfUndated()];
   const name = toFileName(site.blog.name ?? '', 'blog');
   const volumes =
     options.bookVolumes === 'year'
@@ -76,6 +76,12 @@ const oldestFirst = (posts: readonly SitePost[]): SitePost[] =>
     .flatMap((post) => (post.date ? [[post, post.date.epoch] as const] : []))
     .sort(([, a], [, b]) => a - b)
     .map(([post]) => post);
+
+/** Returns a year with its months, or without them if most would have a single post. */
+const yearPart = (title: string, year: SiteYear, messages: Messages): BookPart[] =>
+  year.posts.length < 2 * year.months.length
+    ? partOf(title, oldestFirst(year.posts))
+    : partOf(title, [], monthsOf(year, messages));
 
 const monthsOf = ({ months }: SiteYear, messages: Messages): BookPart[] =>
   months.toReversed().flatMap(({ name, posts }) => partOf(messages.monthOfYear(Number(name)), oldestFirst(posts)));

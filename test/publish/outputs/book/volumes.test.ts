@@ -40,21 +40,27 @@ const site = siteOf(
 );
 
 describe('The volumes of a book', () => {
-  it('are one book of years and months by default, oldest first, with undated posts and pages at the end', () => {
+  it('are one book of years by default, oldest first, with undated posts and pages at the end', () => {
     const [volume, ...more] = volumesIn(site);
     expect(more).toEqual([]);
     expect(volume).toMatchObject({ name: 'blog', label: undefined });
     expect(outlineOf(volume?.parts ?? [])).toEqual([
-      ['2022', ['December', '4']],
-      ['2024', ['January', '2', '3'], ['March', '1']],
+      ['2022', '4'],
+      ['2024', '2', '3', '1'],
       ['Without a date', '5'],
       [messages.pages, '9'],
     ]);
   });
 
-  it('name years and months in the language of the site', () => {
-    const [{ parts } = { parts: [] }] = volumesIn(site, {}, messagesFor('ko'));
-    expect(outlineOf(parts).slice(0, 1)).toEqual([['2022년', ['12월', '4']]]);
+  it('divide years into months, in the language of the site, if these have two posts on average', () => {
+    const days = ['2024-03-01', '2024-03-02', '2024-03-03', '2024-05-01'];
+    const posts = days.map((day, index) => postOf(index + 1, { date: on(day) }));
+    const outline = (count: number) => {
+      const [{ parts } = { parts: [] }] = volumesIn(siteOf([], posts.slice(-count)), {}, messagesFor('ko'));
+      return outlineOf(parts);
+    };
+    expect(outline(4)).toEqual([['2024년', ['3월', '1', '2', '3'], ['5월', '4']]]);
+    expect(outline(3)).toEqual([['2024년', '2', '3', '4']]);
   });
 
   it('follow the category tree on request, each post in its main category', () => {
