@@ -10,6 +10,7 @@ import { copyOf, imageView } from './pages/post-views.ts';
 import { postPreparation, renderPost, type PreparedPost, type RenderedBody } from './pages/post-page.ts';
 import { searchDocument } from './search/search-document.ts';
 import { linkFrom } from '../../site-model/site/links.ts';
+import { searchedText } from '../../site-model/site/page-text.ts';
 import { mediumFile, pageFile, searchFolder, postFile } from '../../site-model/site/paths.ts';
 import type { OutputPort } from '../output-port.ts';
 import { plainPage } from '../plain-post.ts';
@@ -62,7 +63,7 @@ export const site: OutputPort = {
           ? plainly()
           : part(() => renderPost(render, messages, prepared as PreparedPost, body()), plainly);
       const search = part(
-        () => searchDocument(post, text, threads, messages, linkInSearch, headed().contents),
+        () => searchDocument(post, searchedText(html, text), threads, messages, linkInSearch, headed().contents),
         () => undefined,
       );
       return { files: [[postFile(post.sitePath), page]], search };

@@ -44,6 +44,18 @@ export function pageText(html: string): string {
   return tidy(decoded(text));
 }
 
+/** Link cards. They contain no other figures. */
+const cards = /<figure class="(?:[^"]* )?card[" ][^]*?(?:<\/figure>|$)/gu;
+
+/**
+ * Returns the text of a post's body for the search, without link cards: their titles and descriptions are those of other pages.
+ * @param text result of {@link pageText}, which is returned if the body has no other text
+ */
+export function searchedText(html: string, text: string): string {
+  const own = html.replace(cards, '\n');
+  return own === html ? text : pageText(own) || text;
+}
+
 /** Class of the text that replaces a missing image. */
 const missing = ' class="missing"';
 

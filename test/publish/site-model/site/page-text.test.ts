@@ -1,7 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitize } from '../../../../src/body/sanitize/sanitize.ts';
-import { excerptOf, pageText } from '../../../../src/publish/site-model/site/page-text.ts';
+import { excerptOf, pageText, searchedText } from '../../../../src/publish/site-model/site/page-text.ts';
+
+describe('The text for the search', () => {
+  const card =
+    '<figure class="card"><a href="x"><strong class="card-title">갤럭시</strong></a><figcaption>설명</figcaption></figure>';
+  it.each([
+    ['has no link cards', `<p>하나</p>${card}<p>둘</p>`, '하나\n둘'],
+    ['has no aligned link cards', `<p>하나</p>${card.replace('card"', 'card align-left"')}`, '하나'],
+    ['is the text of the link cards if there is no other', card, '갤럭시\n설명'],
+    ['has captions of images', '<figure class="grid"><figcaption>바다</figcaption></figure>', '바다'],
+  ])('%s', (_, html, text) => {
+    expect(searchedText(html, pageText(html))).toBe(text);
+  });
+});
 
 describe('The text of a page', () => {
   it.each([

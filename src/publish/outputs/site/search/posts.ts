@@ -53,7 +53,7 @@ export interface Catalogue {
 }
 
 /** Incremented when the content or format of index files changes. */
-const version = 3;
+const version = 4;
 
 /** The day of posts without a date, before the year 1. */
 const undated = -800_000;

@@ -48,7 +48,7 @@ const maxUnits = { title: 300, category: 100, tags: 500, headings: 200 };
 
 /**
  * Returns the search data of a post: title, tags, text and comments, but not the names of commenters.
- * @param bodyText result of `pageText` for the body
+ * @param bodyText result of `searchedText` for the body
  * @param threads comments as shown on the post page
  * @param headings headings of the body to which links are possible
  * @param link creates links from the search page
