@@ -226,15 +226,23 @@
       link.href = address.href;
       const [before = '', after = ''] = suggest.split('{query}');
       status.append(' ', before, link, after);
+      if (answer.count > 0) return;
+      const similar = await search.query(text, fields.request.filters);
+      const results = await similar.next(pageSize);
+      if (own !== running) return;
+      answer = similar;
+      list.replaceChildren(...results.map((result) => elementOf(result, text)));
+      more.hidden = results.length >= answer.count;
+      showSuggestions(false);
     }
     function showSuggestions(isShown) {
       if (suggestions) suggestions.hidden = !isShown;
     }
-    const elementOf = (result) =>
+    const elementOf = (result, query = fields.request.text) =>
       resultElement(result, {
         folder,
         comments: list.dataset.comments ?? '',
-        query: fields.request.text,
+        query,
       });
     async function run() {
       clearTimeout(timer);
@@ -258,7 +266,7 @@
         const results = await found.next(pageSize);
         if (own !== running) return;
         answer = found;
-        list.replaceChildren(...results.map(elementOf));
+        list.replaceChildren(...results.map((result) => elementOf(result)));
         showCount();
         showSuggestions(answer.count === 0);
         await suggestQuery(own);
@@ -280,7 +288,7 @@
       try {
         const results = await answer.next(pageSize);
         if (own !== running) return;
-        const elements = results.map(elementOf);
+        const elements = results.map((result) => elementOf(result));
         list.append(...elements);
         showCount();
         if (results.length === 0) more.hidden = true;

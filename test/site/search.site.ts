@@ -156,6 +156,9 @@ describe.skipIf(chromiumSkipNote !== '')(`the search in Chromium${chromiumSkipNo
         await status(page, words.foundNone);
         expect(await page.$$('.result')).toEqual([]);
         await page.fill('#query', 'kettel');
+        // The results of the suggestion are there without a click.
+        await expect.poll(() => page.$$eval('.result', (results) => results.length)).toBe(1);
+        expect(await page.textContent('#search-status')).toContain(words.foundNone);
         await page.click('#search-status a');
         await status(page, '검색 결과 1개');
         expect(await page.inputValue('#query')).toBe('kettle');

@@ -48,7 +48,7 @@ export function startPage(search: Search, folder: string): void {
     setStatus(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
   }
 
-  /** Adds a link to the status that searches for a similar query, if there is one. */
+  /** Adds a link to the status that searches for a similar query, if there is one. If there are no results, shows those of that query. */
   async function suggestQuery(own: number): Promise<void> {
     const text = await answer.suggest?.();
     const { suggest } = list.dataset;
@@ -59,14 +59,22 @@ export function startPage(search: Search, folder: string): void {
     link.href = address.href;
     const [before = '', after = ''] = suggest.split('{query}');
     status.append(' ', before, link, after);
+    if (answer.count > 0) return;
+    const similar = await search.query(text, fields.request.filters);
+    const results = await similar.next(pageSize);
+    if (own !== running) return;
+    answer = similar;
+    list.replaceChildren(...results.map((result) => elementOf(result, text)));
+    more.hidden = results.length >= answer.count;
+    showSuggestions(false);
   }
 
   function showSuggestions(isShown: boolean): void {
     if (suggestions) suggestions.hidden = !isShown;
   }
 
-  const elementOf = (result: SearchResult) =>
-    resultElement(result, { folder, comments: list.dataset.comments ?? '', query: fields.request.text });
+  const elementOf = (result: SearchResult, query = fields.request.text) =>
+    resultElement(result, { folder, comments: list.dataset.comments ?? '', query });
 
   async function run(): Promise<void> {
     clearTimeout(timer);
@@ -90,7 +98,7 @@ export function startPage(search: Search, folder: string): void {
       const results = await found.next(pageSize);
       if (own !== running) return;
       answer = found;
-      list.replaceChildren(...results.map(elementOf));
+      list.replaceChildren(...results.map((result) => elementOf(result)));
       showCount();
       showSuggestions(answer.count === 0);
       await suggestQuery(own);
@@ -114,7 +122,7 @@ export function startPage(search: Search, folder: string): void {
     try {
       const results = await answer.next(pageSize);
       if (own !== running) return;
-      const elements = results.map(elementOf);
+      const elements = results.map((result) => elementOf(result));
       list.append(...elements);
       showCount();
       if (results.length === 0) more.hidden = true;
