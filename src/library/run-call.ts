@@ -86,7 +86,7 @@ export async function runCall<T>(
   action: (context: LibraryCall['context']) => Promise<T>,
 ): Promise<Plain<T>> {
   assertHooks(call, hooks);
-  const t = await translator(hooks.language ?? 'en');
+  const t = await translator(hooks.language ?? 'en', hooks.mentionsCommands);
   const run = startCall(call, hooks, false, t);
   try {
     run.context.signal.throwIfAborted();

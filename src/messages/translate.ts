@@ -10,16 +10,17 @@ export type UiLanguage = (typeof uiLanguages)[number];
 export type Translate = (text: Text) => string;
 
 const translateWith =
-  (entries: Entries): Translate =>
+  (entries: Entries, isCommandLine = true): Translate =>
   (text) =>
-    text instanceof Message ? render(entries, text) : text;
+    text instanceof Message ? render(entries, text, isCommandLine) : text;
 
 export const english: Translate = translateWith(en);
 
 /**
  * Returns a function that translates to a language. Imports the texts lazily, because most programs that use the
  * library only need English.
+ * @param isCommandLine whether texts may name options and commands
  */
-export async function translator(language: UiLanguage): Promise<Translate> {
-  return language === 'en' ? english : translateWith((await import('./ko/index.ts')).ko);
+export async function translator(language: UiLanguage, isCommandLine = true): Promise<Translate> {
+  return translateWith(language === 'en' ? en : (await import('./ko/index.ts')).ko, isCommandLine);
 }

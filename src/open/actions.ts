@@ -185,7 +185,7 @@ export class Actions {
   }
 
   #hooks(): Hooks {
-    return { language: this.language };
+    return { language: this.language, mentionsCommands: false };
   }
 
   #backupOf(id: string): BackupContents | undefined {

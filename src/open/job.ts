@@ -40,7 +40,12 @@ export class Job {
   /** @param token of the source, which is only in memory */
   constructor(task: Task, blog: Blog, language: UiLanguage, token?: string) {
     this.task = task;
-    const hooks = { signal: this.#stop.signal, language, onEvent: (event: RunEvent) => this.#onEvent(event) };
+    const hooks = {
+      signal: this.#stop.signal,
+      language,
+      mentionsCommands: false,
+      onEvent: (event: RunEvent) => this.#onEvent(event),
+    };
     this.ended = outcomeOf(task, blog, token, hooks).then((last) => {
       this.tally = endTally(this.tally, last.state === 'complete' || last.state === 'partial');
       this.version += 1;
@@ -69,7 +74,7 @@ export class Job {
 }
 
 async function outcomeOf(task: Task, blog: Blog, token: string | undefined, hooks: Hooks): Promise<LastRun> {
-  const t = await translator(hooks.language ?? 'en');
+  const t = await translator(hooks.language ?? 'en', false);
   try {
     const done = task === 'verify' ? await verify(blog, hooks) : await run(blog, token, hooks);
     return { ...done, task, time: now() };

@@ -28,7 +28,7 @@ export type Render = (name: Name, data?: object) => string;
 
 /** @param language of texts */
 export async function createRender(language: UiLanguage): Promise<Render> {
-  const t = await translator(language);
+  const t = await translator(language, false);
   // Templates name messages by key. A key that does not exist throws, which tests of each template detect.
   const text = (key: string, values?: object) => t((message as (key: string, values?: object) => Message)(key, values));
   const number = (value: number | undefined) => formatNumber(value ?? 0);

@@ -161,7 +161,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
     render: Render,
     show: (name: Name, data?: object, status?: number) => void,
   ): Promise<void> {
-    const t = await translator(language);
+    const t = await translator(language, false);
     const asset = await readAsset(pathname);
     const [, area, id = '', step] = pathname.split('/');
     if (asset) send(response, 200, asset.type, asset.body);
@@ -210,7 +210,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
     response.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream; charset=utf-8' });
     let shown = -1;
     const update = async (): Promise<void> => {
-      const t = await translator(language);
+      const t = await translator(language, false);
       const job = actions.job(id);
       if (!job) {
         clearInterval(timer);
@@ -245,7 +245,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
     response: ServerResponse,
     language: UiLanguage,
   ): Promise<void> {
-    const t = await translator(language);
+    const t = await translator(language, false);
     try {
       actions.language = language;
       const result = await change(pathname, searchParams, request);
@@ -323,7 +323,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
   server.on('request', (request, response) => {
     answer(request, response).catch(async (error: unknown) => {
       if (response.headersSent) response.destroy();
-      else send(response, 500, 'text/plain', (await translator(chosenLanguage ?? 'en'))(describeFailure(error)));
+      else send(response, 500, 'text/plain', (await translator(chosenLanguage ?? 'en', false))(describeFailure(error)));
     });
   });
   return {

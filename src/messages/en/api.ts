@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../format-count.ts';
+import { onCommandLine } from '../on-command-line.ts';
 
 /** Messages about failed API operations. Operations are named by their titles. */
 export const api = {
@@ -9,7 +10,7 @@ export const api = {
   unreadable: ({ reason, type, excerpt }: { reason: string; type: string; excerpt: string }) =>
     `the answer cannot be read: ${reason} (${type === '' ? 'no content type' : type}${excerpt === '' ? '' : `, "${excerpt}"`}).`,
   redirected: ({ target }: { target: string | undefined }) =>
-    `the source redirects to ${target ?? 'an invalid URL'}. The token is not sent there automatically: if it is the same blog service, set --base-url to its address.`,
+    `the source redirects to ${target ?? 'an invalid URL'}. The token is not sent there automatically${onCommandLine(': if it is the same blog service, set --base-url to its address')}.`,
   'given-up': ({
     failed,
     total,

@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from '../format-count.ts';
+import { onCommandLine } from '../on-command-line.ts';
 
 const again = 'Download the backup again.';
 const asGiven = 'Use the file as the platform provided it.';
-const repair =
-  'Download it again; if that is not possible, repair it (zip -FF repairs many), unpack it, and import the folder instead';
+const repair = `Download it again; if that is not possible, repair it${onCommandLine(' (zip -FF repairs many)')}, unpack it, and import the folder instead`;
 const expected =
   'Import a backup of Tistory (zip or XML), an export of WordPress, a Takeout of Blogger, or a text file in the Movable Type format, as it was downloaded';
 
@@ -38,7 +38,7 @@ export const backup = {
     `The folder ${folder} has more than ${formatCount(most, 'file')}, more than any backup. Specify only the backup folder.`,
   missing: ({ file }: { file: string }) => `There is no ${file}. Check the path of the backup.`,
   'is-address': ({ address }: { address: string }) =>
-    `${address} is an address, and "import" reads files. Download the blog as a file in the settings of its platform, and import that; a server with the Blog Read API is exported with "blogkeep export --base-url".`,
+    `${address} is an address${onCommandLine(', and "import" reads files', '. Files are needed')}. Download the blog as a file in the settings of its platform, and import that${onCommandLine('; a server with the Blog Read API is exported with "blogkeep export --base-url"')}.`,
   'not-a-file': ({ file }: { file: string }) => `${file} is neither a file nor a folder. ${expected}.`,
   'no-backup': ({ file, seems }: { file: string; seems: string }) =>
     `${file} is not a backup: it ${seems}. ${expected}.`,
@@ -48,9 +48,9 @@ export const backup = {
   'two-formats': ({ files }: { files: readonly { name: string; title: string }[] }) =>
     `These are backups in two formats: ${files.map(({ name, title }) => `${name} (${title})`).join(' and ')}. Import one after the other into the same folder, the oldest first.`,
   'choose-blog': ({ blogs }: { blogs: readonly string[] }) =>
-    `The backup contains several blogs: ${blogs.join(', ')}. Choose one of them with --blog, and import each into a folder of its own.`,
+    `The backup contains several blogs: ${blogs.join(', ')}.${onCommandLine(' Choose one of them with --blog, and import each into a folder of its own.')}`,
   'blog-not-among': ({ wanted, blogs }: { wanted: string; blogs: readonly string[] }) =>
-    `The backup has no blog named "${wanted}". It has: ${blogs.join(', ')}. Choose one of them with --blog.`,
+    `The backup has no blog named "${wanted}". It has: ${blogs.join(', ')}.${onCommandLine(' Choose one of them with --blog.')}`,
   'mt-encoding': ({ file, encoding }: { file: string; encoding: string }) =>
     `${file} does not name its encoding, and was read as ${encoding}. If letters are wrong, save the file as UTF-8 and import it again.`,
   'mt-mixed': ({ encoding, count, posts }: { encoding: string; count: number; posts: readonly string[] }) =>
@@ -65,10 +65,10 @@ export const backup = {
     `${count === 1 ? '1 address matches' : `${formatNumber(count)} addresses match`} several files of the backup, so none of these was used: ${addresses.join(', ')}${count > addresses.length ? ', …' : ''}.`,
   'seems-empty': 'is empty',
   'seems-utf-16': 'is written in UTF-16, as some editors do (save it as UTF-8)',
-  'seems-type': ({ type }: { type: string }) => `seems to be ${type}`,
+  'seems-type': ({ type }: { type: string }) => `seems to be ${onCommandLine(type, 'another kind of file')}`,
   'seems-unknown': 'has no known format',
   'seems-feed': 'seems to be a feed, which has only the newest posts of a blog',
-  'seems-sitemap': 'seems to be a sitemap, which is for --published',
+  'seems-sitemap': `seems to be a sitemap${onCommandLine(', which is for --published')}`,
   'seems-page': 'seems to be a web page, such as a login page that was saved instead of the file',
   'seems-xml': 'seems to be other XML',
   'seems-json': 'seems to be JSON',
@@ -83,7 +83,7 @@ export const backup = {
     'check whether the platform, or a converter, can export the blog for WordPress or in the Movable Type format',
   'no-post': ({ name, what }: { name: string; what: string }) =>
     `There is no post in ${name}${what === '' ? '' : ` (${what})`}. ${expected}.${what === '' ? ' In a zip of Tistory, each post has a page, such as 12/12-title.html.' : ''}`,
-  'is-archive': 'it seems to be an archive of blogkeep: "blogkeep publish" generates a site from it',
+  'is-archive': `it seems to be an archive of blogkeep${onCommandLine(': "blogkeep publish" generates a site from it')}`,
   'is-office-document': 'it seems to be an office document',
   'is-document': 'it seems to be a document or a book',
   'is-program': 'it seems to be a program',
@@ -143,11 +143,11 @@ export const backup = {
   'list-empty': ({ file }: { file: string }) =>
     `${file} lists nothing: use the sitemap.xml of the blog, or IDs or URLs of public posts, one per line.`,
   'list-packed': ({ file }: { file: string }) =>
-    `${file} is packed by gzip, or something else that is not text: unpack it (gunzip) and use the result.`,
+    `${file} is packed by gzip, or something else that is not text: unpack it${onCommandLine(' (gunzip)')} and use the result.`,
   'list-not-utf-8': ({ file }: { file: string }) =>
     `${file} is not UTF-8 text: save it as UTF-8, with IDs or URLs of public posts, one per line.`,
   'list-is-page': ({ file }: { file: string }) =>
-    `${file} is a page saved from a browser, not a sitemap: save the file itself, for example with "curl -o sitemap.xml" and the URL of the sitemap, or write IDs or URLs of public posts into a file, one per line.`,
+    `${file} is a page saved from a browser, not a sitemap: save the file itself${onCommandLine(', for example with "curl -o sitemap.xml" and the URL of the sitemap')}, or write IDs or URLs of public posts into a file, one per line.`,
   'list-line': ({ file, line, text }: { file: string; line: number; text: string }) =>
     `${file} is not a list of public posts: line ${formatNumber(line)} ("${text}") is neither an ID nor a URL of a post. Use the sitemap.xml of the blog, or IDs or URLs of public posts, one per line.`,
   'sitemap-doctype': ({ file }: { file: string }) =>
@@ -236,5 +236,5 @@ export const backup = {
   'blog-twice': ({ files }: { files: readonly string[] }) =>
     `${files.join(' and ')} are backups of the same blog. Import one after the other into the same folder, the oldest first.`,
   'album-ambiguous': ({ files, count }: { files: readonly string[]; count: number }) =>
-    `names that several files or images have, so that it is not certain which is which: ${files.join(', ')}${count > files.length ? ` and ${formatNumber(count - files.length)} more` : ''}; --fetch-media fetches these images`,
+    `names that several files or images have, so that it is not certain which is which: ${files.join(', ')}${count > files.length ? ` and ${formatNumber(count - files.length)} more` : ''}${onCommandLine('; --fetch-media fetches these images')}`,
 };

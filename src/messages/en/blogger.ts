@@ -1,10 +1,11 @@
-const takeout =
-  'Or use the backup file instead: in Blogger, open Settings > Manage blog > Back up content, download the blog from Google Takeout, and run "blogkeep import" with its zip files.';
+import { onCommandLine } from '../on-command-line.ts';
+
+const takeout = `Or use the backup file instead: in Blogger, open Settings > Manage blog > Back up content, download the blog from Google Takeout, and ${onCommandLine('run "blogkeep import" with its zip files', 'import its zip files')}.`;
 
 /** Messages about a live Blogger blog, whose feeds are the source. */
 export const blogger = {
   'no-feeds': ({ address }: { address: string }) =>
-    `${address} does not offer the feeds of Blogger: it may be another platform or another page. Check that --base-url is the address of the blog.`,
+    `${address} does not offer the feeds of Blogger: it may be another platform or another page. Check that ${onCommandLine('--base-url is', 'it is')} the address of the blog.`,
   'feeds-off': `This blog does not show its posts in its feeds. In Blogger, set Settings > Site feed > Allow blog feed to Full. ${takeout}`,
   private: `Only readers who are logged in may see this blog, and blogkeep reads it like a visitor. In Blogger, set Settings > Permissions > Reader access to Public. ${takeout}`,
   'short-feed': `The feed of this blog has only the beginning of each post. In Blogger, set Settings > Site feed > Allow blog feed to Full. ${takeout}`,

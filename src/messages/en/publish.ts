@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../format-count.ts';
+import { onCommandLine } from '../on-command-line.ts';
 
 const about = 'which is a bug in blogkeep';
 
@@ -33,19 +34,18 @@ export const publish = {
   'too-much-memory': ({ megabytes }: { megabytes: number }) =>
     `its conversion took more than ${formatNumber(megabytes)} MB of memory`,
   'medium-missing': ({ why }: { why: string }) =>
-    `The archive does not have a file that it lists: ${why}. Run "blogkeep crawl" to fetch it again.`,
+    `The archive does not have a file that it lists: ${why}.${onCommandLine(' Run "blogkeep crawl" to fetch it again.')}`,
   'medium-lost': ({ file }: { file: string }) =>
     `${file} is missing from the archive, or is not the file that was stored. Its published copy is unchanged. Crawl or import the blog again, or restore the file from a copy.`,
   'file-in-the-way': ({ file }: { file: string }) => `${file} is not a file that blogkeep has written. Move it away.`,
   unwritable: ({ folder, code, advice }: { folder: string; code: string; advice: string }) =>
-    `${folder} cannot be written (${code}): ${advice}. --dir, --markdown and --site set it.`,
-  'media-url-missing':
-    'WordPress fetches images and files from the web, but no option says where they are. Publish the site and specify its address with --site-url, or the address of its media folder with --media-url.',
+    `${folder} cannot be written (${code}): ${advice}.${onCommandLine(' --dir, --markdown and --site set it.')}`,
+  'media-url-missing': `WordPress fetches images and files from the web, but no option says where they are.${onCommandLine(' Publish the site and specify its address with --site-url, or the address of its media folder with --media-url.')}`,
   'not-a-folder': 'it is not a folder.',
   'template-unused': ({ file, isPage, near }: { file: string; isPage: boolean; near: string | undefined }) =>
     `${file} is not used: no built-in template has that name${isPage ? ', and no template includes it' : ''}. ${near === undefined ? 'Include it, or move it to another folder.' : `Did you mean ${near}?`}`,
   'templates-unreadable': ({ folder, why }: { folder: string; why: string }) =>
-    `The templates cannot be read: ${folder}: ${why}. Check --templates.`,
+    `The templates cannot be read: ${folder}: ${why}.${onCommandLine(' Check --templates.')}`,
   'template-unreadable': ({ path, why }: { path: string; why: string }) =>
     `The template ${path} cannot be read: ${why}.`,
   'not-there': 'it does not exist',
@@ -77,7 +77,8 @@ export const publish = {
     preset: string;
     hint: string;
     known: readonly string[];
-  }) => `--front-matter: the preset ${preset} has no field ${source}.${hint} Its fields are ${known.join(', ')}.`,
+  }) =>
+    `${onCommandLine('--front-matter: ')}the preset ${preset} has no field ${source}.${hint} Its fields are ${known.join(', ')}.`,
   'field-reserved': ({
     field,
     source,
@@ -89,7 +90,7 @@ export const publish = {
     preset: string;
     sources: readonly string[];
   }) =>
-    `--front-matter: ${field} has a special meaning for the preset ${preset}, so it cannot be filled with ${source}${sources.length === 0 ? '' : `, but only with ${sources.join(' or ')}`}. ` +
+    `${onCommandLine('--front-matter: ')}${field} has a special meaning for the preset ${preset}, so it cannot be filled with ${source}${sources.length === 0 ? '' : `, but only with ${sources.join(' or ')}`}. ` +
     'Choose another name.',
   'fields-needed': ({
     preset,
@@ -98,7 +99,7 @@ export const publish = {
     preset: string;
     needed: readonly { field: string; why: 'address' | 'date' | 'title' }[];
   }) =>
-    `--front-matter: the preset ${preset} needs ${needed.map(({ field, why }) => `${field} (${neededFor[why]})`).join(' and ')}. Add ${needed.length === 1 ? 'it' : 'them'}, or start the list with preset.`,
+    `${onCommandLine('--front-matter: ')}the preset ${preset} needs ${needed.map(({ field, why }) => `${field} (${neededFor[why]})`).join(' and ')}. Add ${needed.length === 1 ? 'it' : 'them'}, or start the list with preset.`,
   'options-not-object': 'it is not a JSON object',
   'options-newer': ({ version }: { version: number }) =>
     `a newer blogkeep wrote it (version ${String(version)}): update blogkeep`,
@@ -110,6 +111,6 @@ export const publish = {
   'option-invalid': ({ name, problem }: { name: string; problem: string }) => `"${name}" must ${problem}`,
   'folder-relative': 'be the path of a folder, relative to this one',
   'no-post-folders': ({ preset }: { preset: string }) =>
-    `--post-folders does not work with --preset ${preset}: its generator finds no posts in separate folders. Omit one of the two; --post-folders=false turns off a remembered one.`,
+    `${onCommandLine(`--post-folders does not work with --preset ${preset}`, `Folders for posts do not work with the preset ${preset}`)}: its generator finds no posts in separate folders.${onCommandLine(' Omit one of the two; --post-folders=false turns off a remembered one.')}`,
   'without-repeats': 'be a list without repeated entries',
 };

@@ -1,3 +1,5 @@
+import { onCommandLine } from '../on-command-line.ts';
+
 /** Advice about system errors. Each is the end of a sentence. */
 export const system = {
   EACCES: 'permission denied. Give this user access to it, or choose another folder',
@@ -14,7 +16,7 @@ export const system = {
   EISDIR: 'it is a folder, not a file. Move it away, or choose another folder',
   ELOOP: 'there is a link in place of a file. Move it away, or choose another folder',
   ENAMETOOLONG: 'the path, or a name in it, is longer than this system allows. Choose a shorter one',
-  EMFILE: 'too many files are open. Lower --concurrency',
-  ENFILE: 'too many files are open on this machine. Lower --concurrency, or wait',
+  EMFILE: `too many files are open${onCommandLine('. Lower --concurrency')}`,
+  ENFILE: `too many files are open on this machine. ${onCommandLine('Lower --concurrency, or wait', 'Wait')}`,
   EIO: 'the disk failed. First copy the archive to another disk, then check this one',
 };

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../format-count.ts';
+import { onCommandLine } from '../on-command-line.ts';
 
 const files = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count)} files`);
 
@@ -79,12 +80,13 @@ export const warnings = {
   'newest-comments-unread': ({ message }: { message: string }) =>
     `The newest comments could not be fetched, so the comment lists are not checked: ${message}`,
   'record-damaged': ({ files }: { files: readonly string[] }) =>
-    `${files.join(', ')} in the archive is damaged or missing. Whatever the source still shows is fetched again.`,
-  'archive-damaged': ({ path }: { path: string }) => `${path} in the archive is damaged or missing. It is rebuilt.`,
+    `${onCommandLine(`${files.join(', ')} in the archive`, 'The copy in the archive')} is damaged or missing. Whatever the source still shows is fetched again.`,
+  'archive-damaged': ({ path }: { path: string }) =>
+    `${onCommandLine(`${path} in the archive`, 'A file of the archive')} is damaged or missing. It is rebuilt.`,
   'medium-damaged': ({ url }: { url: string }) =>
     `The file of ${url} in the archive is damaged or missing. It is fetched again.`,
   'blog-not-seen': ({ blog, folder }: { blog: string; folder: string }) =>
-    `The token no longer shows the blog "${blog}". Its archive in ${folder} is unchanged. To stop this warning, move that folder out of --dir.`,
+    `The token no longer shows the blog "${blog}". Its archive in ${folder} is unchanged.${onCommandLine(' To stop this warning, move that folder out of --dir.')}`,
   'lock-taken-over': ({ process, host, started }: { process: number; host: string; started: string }) =>
     `An earlier run (process ${String(process)} on ${host}, started ${started}) ended unexpectedly. This run continues where it stopped.`,
   'comment-parent-missing': ({ comment, comments }: { comment: string; comments: number }) =>
@@ -94,19 +96,19 @@ export const warnings = {
   'visibility-unknown': ({ value }: { value: string }) =>
     `The visibility "${value}" is not documented; the post counts as private.`,
   'private-published': ({ privatePosts, protectedPosts }: { privatePosts: number; protectedPosts: number }) =>
-    `${postsThatAre(privatePosts, protectedPosts)} in the published files for everyone to read, because of --visibility. To remove them, publish with --visibility published.`,
+    `${postsThatAre(privatePosts, protectedPosts)} in the published files for everyone to read${onCommandLine(', because of --visibility. To remove them, publish with --visibility published')}.`,
   'category-unknown': ({ category }: { category: string }) =>
     `Category ${category} is not in the category list; the post counts as uncategorized.`,
   'category-maybe-excluded': ({ category }: { category: string }) =>
-    `The post is not published: its category ${category} is not in the category list, so it may be one that --exclude-category excludes. To publish the post, move it to another category.`,
+    `The post is not published: its category ${category} is not in the category list, so it may be one that ${onCommandLine('--exclude-category excludes', 'is excluded')}. To publish the post, move it to another category.`,
   'excluded-tag-unused': ({ tag }: { tag: string }) =>
-    `No post has ${tag === '' ? 'a tag that an earlier publish excluded' : `the excluded tag "${tag}"`} any more. If the tag has a new name, specify it with --exclude-tag.`,
+    `No post has ${tag === '' ? 'a tag that an earlier publish excluded' : `the excluded tag "${tag}"`} any more.${onCommandLine(' If the tag has a new name, specify it with --exclude-tag.')}`,
   'category-change-unused': ({ category }: { category: string }) =>
-    `${category === '' ? 'A category that an earlier publish renamed, ordered or hid' : `The category "${category}", which --categories names,`} is no longer there. If it has a new name, change --categories.`,
+    `${category === '' ? 'A category that an earlier publish renamed, ordered or hid' : `The category "${category}"${onCommandLine(', which --categories names,')}`} is no longer there.${onCommandLine(' If it has a new name, change --categories.')}`,
   'book-name-unused': ({ option, name }: { option: string; name: string }) =>
-    `No published post has ${name === '' ? `a ${option === 'book-tag' ? 'tag' : 'category'} that an earlier publish selected for the book` : `the ${option === 'book-tag' ? 'tag' : 'category'} "${name}"`} any more. If it has a new name, specify it with --${option}.`,
+    `No published post has ${name === '' ? `a ${option === 'book-tag' ? 'tag' : 'category'} that an earlier publish selected for the book` : `the ${option === 'book-tag' ? 'tag' : 'category'} "${name}"`} any more.${onCommandLine(` If it has a new name, specify it with --${option}.`)}`,
   'book-empty': ({ flags }: { flags: readonly string[] }) =>
-    `The book is empty: no published post matches ${flags.join(' and ')}. If that was not intended, change the selection; --forget-options ignores that of the last publish.`,
+    `The book is empty: no published post matches ${onCommandLine(flags.join(' and '), 'the selection')}. If that was not intended, change the selection${onCommandLine('; --forget-options ignores that of the last publish')}.`,
   'category-cycle': ({ label }: { label: string }) =>
     `Category "${label}" is its own ancestor; it is shown at the top level.`,
   'category-too-deep': ({ categories, levels }: { categories: number; levels: number }) =>
@@ -117,13 +119,13 @@ export const warnings = {
     `The post has ${formatCount(comments, 'comment')} to show; the first ${formatNumber(shown)} are shown, and the archive has all of them.`,
   'warnings-left-out': ({ of, count }: { of: string; count: number }) =>
     `There are ${formatNumber(count)} more such warnings (${of}), which are not listed.`,
-  'timezone-unknown': 'The blog does not report its time zone, so dates are in UTC. Set it with --timezone.',
+  'timezone-unknown': `The blog does not report its time zone, so dates are in UTC.${onCommandLine(' Set it with --timezone.')}`,
   'date-unknown': ({ value }: { value: string }) =>
     `The date "${value}" cannot be read; the post is shown without one.`,
   'wordpress-date': ({ date, seconds }: { date: string; seconds: number }) =>
     `WordPress treats posts with the same title and date as one; in the files for WordPress this one is ${formatNumber(seconds)} s later, at ${date}.`,
   'wordpress-too-large': ({ limit }: { limit: number }) =>
-    `The post does not fit into a file of ${formatCount(limit, 'byte')} for WordPress. It is in a larger file of its own; split the post at the source, or give a higher --wordpress-max-size.`,
+    `The post does not fit into a file of ${formatCount(limit, 'byte')} for WordPress. It is in a larger file of its own; split the post at the source${onCommandLine(', or give a higher --wordpress-max-size')}.`,
   'media-gone': ({ url, reason }: { url: string; reason: string }) => `The source no longer has ${url} (${reason}).`,
   'media-gone-backup': ({ file }: { file: string }) => `The backup has no file ${file}, which the post refers to.`,
   'media-fallback': ({ url, reason }: { url: string; reason: string }) =>
@@ -157,7 +159,7 @@ export const warnings = {
   'path-changed': ({ cause, moves, count }: MovedPosts) =>
     `${count === 1 ? '1 post is' : `${formatNumber(count)} posts are`} not at the old path, because ${movedBecause[cause]}: ${abbreviateList(moves, count)}.`,
   'redirect-too-long': ({ file, addresses, count }: { file: string; addresses: readonly string[]; count: number }) =>
-    `Old URLs are too long for a line of ${file} and do not redirect (${formatNumber(count)}): ${abbreviateList(addresses, count)}. --redirects pages redirects them.`,
+    `Old URLs are too long for a line of ${file} and do not redirect (${formatNumber(count)}): ${abbreviateList(addresses, count)}.${onCommandLine(' --redirects pages redirects them.')}`,
   'file-in-the-way': ({ path }: { path: string }) =>
     `${path} was not written by blogkeep and is kept; move it away to publish the page.`,
   'edited-overwritten': ({
@@ -169,19 +171,19 @@ export const warnings = {
     paths: readonly string[];
     isDryRun: boolean;
   }) =>
-    `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} overwritten in ${folder}: ${abbreviatePaths(paths)}. --edited keep preserves such files.`,
+    `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} overwritten in ${folder}: ${abbreviatePaths(paths)}.${onCommandLine(' --edited keep preserves such files.')}`,
   'edited-removed': ({ folder, paths, isDryRun }: { folder: string; paths: readonly string[]; isDryRun: boolean }) =>
-    `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} removed from ${folder}, because publishing no longer generates such files: ${abbreviatePaths(paths)}. --edited keep preserves such files.`,
+    `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} removed from ${folder}, because publishing no longer generates such files: ${abbreviatePaths(paths)}.${onCommandLine(' --edited keep preserves such files.')}`,
   'edited-kept': ({ folder, paths, isDryRun }: { folder: string; paths: readonly string[]; isDryRun: boolean }) =>
-    `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} kept and not updated in ${folder}: ${abbreviatePaths(paths)}. To have a file updated again, delete it, or publish with --edited overwrite.`,
+    `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} kept and not updated in ${folder}: ${abbreviatePaths(paths)}.${onCommandLine(' To have a file updated again, delete it, or publish with --edited overwrite.')}`,
   'static-file-skipped': ({ path, why }: { path: string; why: keyof typeof notCopied }) =>
     `static/${path} was not copied, because ${notCopied[why]}.`,
   'head-html-invalid': ({ line, what }: { line: number; what: string }) =>
     `head.html, line ${formatNumber(line)}: ${what}.`,
   'csp-missing': ({ blocked, sources }: { blocked: string; sources: readonly string[] }) =>
-    `The pages block what head.html loads from other hosts (${blocked}). To allow it, publish with ${sources.map((source) => `--csp-add "${source}"`).join(' ')}; hosts from which a script loads in turn must be allowed, too.`,
+    `The pages block what head.html loads from other hosts (${blocked}).${onCommandLine(` To allow it, publish with ${sources.map((source) => `--csp-add "${source}"`).join(' ')}; hosts from which a script loads in turn must be allowed, too.`)}`,
   'options-changed': ({ output, changes, removed }: { output: string; changes: string; removed: number }) =>
-    `The options differ from those of the last publish (${changes}): this removes ${files(removed)} of the ${output}. If that is not intended, set the old values again.`,
+    `The options differ from those of the last publish${onCommandLine(` (${changes})`)}: this removes ${files(removed)} of the ${output}. If that is not intended, set the old values again.`,
   'options-unknown': ({ output, removed }: { output: string; removed: number }) =>
     `The ${output} was published by an older blogkeep, which did not record its options: with the current ones, ${files(removed)} of it ${removed === 1 ? 'is' : 'are'} removed.`,
   'backup-part-missing': ({ missing, parts }: { missing: readonly number[]; parts: number }) =>
@@ -191,21 +193,20 @@ export const warnings = {
   'backup-xml-invalid': ({ line, what }: { line: number; what: string }) =>
     `Line ${formatNumber(line)} of the backup is not well-formed XML (${what}); everything that can be read of it is imported.`,
   'backup-kept-unshown': ({ what, count }: { what: string; count: number }) =>
-    `Kept in the archive as received, and not published: ${times(count, what)} of the backup${what === 'guestbook entry' ? ', except for public ones with --guestbook' : ''}.`,
-  'guestbook-missing':
-    'There is no guestbook to publish: the archive has no public guestbook entry. Only a TTXML backup of Tistory or Textcube has the guestbook; import one, or omit --guestbook.',
+    `Kept in the archive as received, and not published: ${times(count, what)} of the backup${what === 'guestbook entry' ? onCommandLine(', except for public ones with --guestbook') : ''}.`,
+  'guestbook-missing': `There is no guestbook to publish: the archive has no public guestbook entry. Only a TTXML backup of Tistory or Textcube has the guestbook; import one${onCommandLine(', or omit --guestbook')}.`,
   'visibility-assumed': ({ posts }: { posts: number }) =>
-    `The backup does not say who could see its posts, so ${posts === 1 ? '1 post is' : `${formatNumber(posts)} posts are`} kept as private and not published. Use --published to specify which were public.`,
+    `The backup does not say who could see its posts, so ${posts === 1 ? '1 post is' : `${formatNumber(posts)} posts are`} kept as private and not published.${onCommandLine(' Use --published to specify which were public.')}`,
   'possible-pages': ({ posts, count }: { posts: readonly string[]; count: number }) =>
     `${count === 1 ? '1 post has' : `${formatNumber(count)} posts have`} no category and may be ${count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${count === 1 ? 'post' : 'posts'} ${abbreviateList(posts, count)}. Check ${count === 1 ? 'it' : 'them'} before you upload the site.`,
   'foreign-media-left': ({ count, hosts }: { count: number; hosts: readonly string[] }) =>
     count === 1
-      ? `1 image or file is not in the backup but on another host (${hosts.join(', ')}), and was not fetched: --fetch-media fetches it.`
-      : `${formatNumber(count)} images and files are not in the backup but on other hosts (${hosts.join(', ')}), and were not fetched: --fetch-media fetches them.`,
+      ? `1 image or file is not in the backup but on another host (${hosts.join(', ')}), and was not fetched${onCommandLine(': --fetch-media fetches it')}.`
+      : `${formatNumber(count)} images and files are not in the backup but on other hosts (${hosts.join(', ')}), and were not fetched${onCommandLine(': --fetch-media fetches them')}.`,
   'published-unmatched': ({ addresses, count }: { addresses: readonly string[]; count: number }) =>
     `${count === 1 ? '1 URL in the list of public posts matches' : `${formatNumber(count)} URLs in the list of public posts match`} no post of the backup, or more than one: ${abbreviateList(addresses, count)}. List these posts by ID.`,
   'blog-url-likely': ({ host, links }: { host: string; links: number }) =>
-    `${formatCount(links, 'link')} in bodies ${links === 1 ? 'points' : 'point'} to posts of this blog on ${host}. If that was its domain, import again with --blog-url https://${host}, so that they point to the pages of your site.`,
+    `${formatCount(links, 'link')} in bodies ${links === 1 ? 'points' : 'point'} to posts of this blog on ${host}.${onCommandLine(` If that was its domain, import again with --blog-url https://${host}, so that they point to the pages of your site.`)}`,
   'published-unlisted': ({ posts, listed }: { posts: number; listed: number }) =>
     `The list of public posts has ${formatNumber(listed)} of the ${formatNumber(listed + posts)} posts of the backup; ` +
     (posts === 1

@@ -2,6 +2,7 @@ import type { api as en } from '../en/api.ts';
 import type { Translation } from '../translation.ts';
 import { operationName } from './words.ts';
 import { formatNumber } from '../format-count.ts';
+import { onCommandLine } from '../on-command-line.ts';
 
 export const api: Translation<typeof en> = {
   failed: ({ operation, why }) => `${operationName(operation)}: ${why}`,
@@ -10,7 +11,7 @@ export const api: Translation<typeof en> = {
   unreadable: ({ reason, type, excerpt }) =>
     `응답을 읽을 수 없습니다: ${reason} (${type === '' ? '콘텐츠 형식 없음' : type}${excerpt === '' ? '' : `, "${excerpt}"`}).`,
   redirected: ({ target }) =>
-    `서버가 다른 곳으로 리디렉션합니다: ${target ?? '주소가 아닌 값'}. 토큰은 허락 없이 그곳으로 보내지 않습니다. 같은 블로그 서비스라면 --base-url 옵션을 그 주소로 바꾸세요.`,
+    `서버가 다른 곳으로 리디렉션합니다: ${target ?? '주소가 아닌 값'}. 토큰은 허락 없이 그곳으로 보내지 않습니다.${onCommandLine(' 같은 블로그 서비스라면 --base-url 옵션을 그 주소로 바꾸세요.')}`,
   'given-up': ({ failed, total, last, isForWaits }) =>
     `요청 ${formatNumber(total)}개 중 ${formatNumber(failed)}개가 실패했습니다. 마지막 오류: ${last}${isForWaits ? ' 서버가 요구하는 대기 시간이 한 번의 실행에서 기다릴 수 있는 시간보다 깁니다.' : ''}`,
   empty: '비어 있습니다',

@@ -2,11 +2,11 @@ import type { backup as en } from '../en/backup.ts';
 import type { Translation } from '../translation.ts';
 import { itemName } from './words.ts';
 import { formatNumber } from '../format-count.ts';
+import { onCommandLine } from '../on-command-line.ts';
 
 const again = '백업을 다시 내려받으세요.';
 const asGiven = '플랫폼에서 받은 파일을 그대로 사용하세요.';
-const repair =
-  '다시 내려받으세요. 그럴 수 없다면 복구하고(zip -FF로 복구되는 경우가 많습니다) 압축을 풀어 폴더를 지정하세요.';
+const repair = `다시 내려받으세요. 그럴 수 없다면 복구하고${onCommandLine('(zip -FF로 복구되는 경우가 많습니다)')} 압축을 풀어 폴더를 지정하세요.`;
 const expected =
   '티스토리 백업(zip이나 XML), 워드프레스에서 내보낸 파일, Blogger의 테이크아웃, Movable Type 형식의 텍스트 파일을 내려받은 그대로 지정하세요.';
 const exportFromWordPress = '워드프레스의 도구 → 내보내기에서 "모든 콘텐츠"를 골라 받은 파일을 가져오세요.';
@@ -38,7 +38,7 @@ export const backup: Translation<typeof en> = {
     `폴더에 파일이 ${formatNumber(most)}개보다 많습니다: ${folder}. 정상적인 백업에는 있을 수 없는 수이니, 백업 폴더만 지정하세요.`,
   missing: ({ file }) => `파일이 없습니다: ${file}. 백업의 경로를 확인하세요.`,
   'is-address': ({ address }) =>
-    `파일이 아니라 웹 주소입니다: ${address}. 플랫폼의 설정에서 블로그를 파일로 내려받아 그 파일을 가져오세요. Blog Read API를 제공하는 서버에서는 "blogkeep export --base-url"로 받습니다.`,
+    `파일이 아니라 웹 주소입니다: ${address}. 플랫폼의 설정에서 블로그를 파일로 내려받아 그 파일을 가져오세요.${onCommandLine(' Blog Read API를 제공하는 서버에서는 "blogkeep export --base-url"로 받습니다.')}`,
   'not-a-file': ({ file }) => `파일도 폴더도 아닙니다: ${file}. ${expected}`,
   'no-backup': ({ file, seems }) => `백업이 아닙니다: ${file}(${seems}). ${expected}`,
   'several-ttxml': 'TTXML 파일이 여러 개입니다. 오래된 것부터 하나씩 같은 폴더로 가져오세요.',
@@ -47,9 +47,9 @@ export const backup: Translation<typeof en> = {
   'two-formats': ({ files }) =>
     `서로 다른 형식의 백업을 함께 지정했습니다: ${files.map(({ name, title }) => `${name}(${title})`).join(', ')}. 오래된 것부터 하나씩 같은 폴더로 가져오세요.`,
   'choose-blog': ({ blogs }) =>
-    `백업에 블로그가 여러 개 있습니다: ${blogs.join(', ')}. --blog 옵션으로 하나를 고르고, 블로그마다 다른 폴더로 가져오세요.`,
+    `백업에 블로그가 여러 개 있습니다: ${blogs.join(', ')}.${onCommandLine(' --blog 옵션으로 하나를 고르고, 블로그마다 다른 폴더로 가져오세요.')}`,
   'blog-not-among': ({ wanted, blogs }) =>
-    `백업에 "${wanted}" 블로그가 없습니다. 있는 블로그: ${blogs.join(', ')}. --blog 옵션으로 하나를 고르세요.`,
+    `백업에 "${wanted}" 블로그가 없습니다. 있는 블로그: ${blogs.join(', ')}.${onCommandLine(' --blog 옵션으로 하나를 고르세요.')}`,
   'mt-encoding': ({ file, encoding }) =>
     `파일에 문자 인코딩이 적혀 있지 않아 ${encoding} 인코딩으로 읽었습니다: ${file}. 글자가 깨졌다면 UTF-8로 저장해 다시 가져오세요.`,
   'mt-mixed': ({ encoding, count, posts }) =>
@@ -64,10 +64,10 @@ export const backup: Translation<typeof en> = {
     `주소 ${formatNumber(count)}개는 백업의 여러 파일에 들어맞아 어느 파일도 쓰지 않았습니다: ${addresses.join(', ')}${count > addresses.length ? ' 등' : ''}.`,
   'seems-empty': '빈 파일입니다',
   'seems-utf-16': '일부 편집기처럼 UTF-16으로 저장되어 있습니다(UTF-8로 다시 저장하세요)',
-  'seems-type': ({ type }) => `파일 형식: ${type}`,
+  'seems-type': ({ type }) => onCommandLine(`파일 형식: ${type}`, '다른 종류의 파일입니다'),
   'seems-unknown': '알 수 없는 형식입니다',
   'seems-feed': '최근 글만 들어 있는 피드로 보입니다',
-  'seems-sitemap': '사이트맵으로 보입니다. 사이트맵은 --published 옵션에 지정합니다',
+  'seems-sitemap': `사이트맵으로 보입니다${onCommandLine('. 사이트맵은 --published 옵션에 지정합니다')}`,
   'seems-page': '브라우저에서 저장한 웹 페이지로 보입니다',
   'seems-xml': '다른 종류의 XML로 보입니다',
   'seems-json': 'JSON으로 보입니다',
@@ -81,7 +81,7 @@ export const backup: Translation<typeof en> = {
     '그 플랫폼이나 변환 도구로 블로그를 워드프레스용이나 Movable Type 형식으로 내보낼 수 있는지 확인하세요.',
   'no-post': ({ name, what }) =>
     `글이 없습니다: ${name}${what === '' ? '' : ` (${what})`}. ${expected}${what === '' ? ' 티스토리 zip에는 글마다 12/12-title.html 같은 파일이 있습니다.' : ''}`,
-  'is-archive': 'blogkeep의 아카이브로 보입니다. 사이트는 "blogkeep publish" 명령으로 만듭니다',
+  'is-archive': `blogkeep의 아카이브로 보입니다${onCommandLine('. 사이트는 "blogkeep publish" 명령으로 만듭니다')}`,
   'is-office-document': '오피스 문서로 보입니다',
   'is-document': '문서나 책으로 보입니다',
   'is-program': '프로그램으로 보입니다',
@@ -139,10 +139,10 @@ export const backup: Translation<typeof en> = {
   'list-empty': ({ file }) =>
     `목록이 비어 있습니다: ${file}. 블로그의 sitemap.xml을 지정하거나, ${lines} 적은 파일을 지정하세요.`,
   'list-packed': ({ file }) =>
-    `gzip으로 압축되었거나 텍스트가 아닌 파일입니다: ${file}. 압축을 풀고(gunzip) 나온 파일을 지정하세요.`,
+    `gzip으로 압축되었거나 텍스트가 아닌 파일입니다: ${file}. 압축을 풀고${onCommandLine('(gunzip)')} 나온 파일을 지정하세요.`,
   'list-not-utf-8': ({ file }) => `UTF-8 텍스트가 아닙니다: ${file}. ${lines} 적어 UTF-8로 저장하세요.`,
   'list-is-page': ({ file }) =>
-    `사이트맵이 아니라 브라우저에서 저장한 페이지입니다: ${file}. "curl -o sitemap.xml" 뒤에 사이트맵 주소를 붙여 파일 자체를 저장하거나, ${lines} 적은 파일을 지정하세요.`,
+    `사이트맵이 아니라 브라우저에서 저장한 페이지입니다: ${file}. ${onCommandLine('"curl -o sitemap.xml" 뒤에 사이트맵 주소를 붙여 ')}파일 자체를 저장하거나, ${lines} 적은 파일을 지정하세요.`,
   'list-line': ({ file, line, text }) =>
     `공개 글 목록이 아닙니다: ${file}. ${formatNumber(line)}번째 줄("${text}")이 글의 ID도 주소도 아닙니다. 블로그의 sitemap.xml을 지정하거나, ${lines} 적은 파일을 지정하세요.`,
   'sitemap-doctype': ({ file }) => `사이트맵에 필요 없는 문서 형식 선언이 있습니다: ${file}. <!DOCTYPE>을 지우세요.`,
@@ -217,5 +217,5 @@ export const backup: Translation<typeof en> = {
   'blog-twice': ({ files }) =>
     `같은 블로그의 백업입니다: ${files.join(', ')}. 같은 폴더에 하나씩, 오래된 것부터 가져오세요.`,
   'album-ambiguous': ({ files, count }) =>
-    `여러 파일이나 이미지가 같은 이름을 써서 어느 것인지 확실하지 않은 이름 ${formatNumber(count)}개: ${files.join(', ')}${count > files.length ? ', …' : ''}. --fetch-media 옵션으로 이 이미지를 내려받을 수 있습니다`,
+    `여러 파일이나 이미지가 같은 이름을 써서 어느 것인지 확실하지 않은 이름 ${formatNumber(count)}개: ${files.join(', ')}${count > files.length ? ', …' : ''}${onCommandLine('. --fetch-media 옵션으로 이 이미지를 내려받을 수 있습니다')}`,
 };

@@ -2,6 +2,7 @@ import type { publish as en } from '../en/publish.ts';
 import type { Translation } from '../translation.ts';
 import { outputName } from './words.ts';
 import { formatNumber } from '../format-count.ts';
+import { onCommandLine } from '../on-command-line.ts';
 
 const intact = '아카이브에는 받은 그대로 있습니다.';
 
@@ -28,19 +29,18 @@ export const publish: Translation<typeof en> = {
   'too-slow': ({ seconds }) => `변환에 ${formatNumber(seconds)}초가 넘게 걸렸습니다`,
   'too-much-memory': ({ megabytes }) => `변환에 ${formatNumber(megabytes)}MB가 넘는 메모리를 사용했습니다`,
   'medium-missing': ({ why }) =>
-    `아카이브의 목록에 있는 파일이 없습니다: ${why}. "blogkeep crawl" 명령으로 다시 받으세요.`,
+    `아카이브의 목록에 있는 파일이 없습니다: ${why}.${onCommandLine(' "blogkeep crawl" 명령으로 다시 받으세요.')}`,
   'medium-lost': ({ file }) =>
     `아카이브에 ${file} 파일이 없거나 저장한 내용과 다릅니다. 전에 발행한 파일은 그대로 둡니다. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요.`,
   'file-in-the-way': ({ file }) => `blogkeep이 만든 파일이 있어야 할 자리에 다른 것이 있습니다: ${file}. 옮기세요.`,
   unwritable: ({ folder, code, advice }) =>
-    `폴더에 쓸 수 없습니다: ${folder} (${code}): ${advice}. 위치는 --dir, --markdown, --site 옵션으로 지정합니다.`,
-  'media-url-missing':
-    '워드프레스는 이미지와 파일을 웹에서 내려받는데, 어디에 있는지 알 수 없습니다. 사이트를 웹에 올리고 --site-url 옵션으로 사이트 주소를 지정하거나 --media-url 옵션으로 media 폴더의 주소를 지정하세요.',
+    `폴더에 쓸 수 없습니다: ${folder} (${code}): ${advice}.${onCommandLine(' 위치는 --dir, --markdown, --site 옵션으로 지정합니다.')}`,
+  'media-url-missing': `워드프레스는 이미지와 파일을 웹에서 내려받는데, 어디에 있는지 알 수 없습니다.${onCommandLine(' 사이트를 웹에 올리고 --site-url 옵션으로 사이트 주소를 지정하거나 --media-url 옵션으로 media 폴더의 주소를 지정하세요.')}`,
   'not-a-folder': '폴더가 아닙니다.',
   'template-unused': ({ file, isPage, near }) =>
     `사용되지 않는 파일입니다: ${file}. 같은 이름의 기본 템플릿이 없습니다${isPage ? '. 이 파일을 포함하는 템플릿도 없습니다' : ''}. ${near === undefined ? '다른 템플릿에서 포함하거나 다른 폴더로 옮기세요.' : `혹시 ${near}인가요?`}`,
   'templates-unreadable': ({ folder, why }) =>
-    `템플릿을 읽을 수 없습니다: ${folder}: ${why}. --templates 옵션의 경로를 확인하세요.`,
+    `템플릿을 읽을 수 없습니다: ${folder}: ${why}.${onCommandLine(' --templates 옵션의 경로를 확인하세요.')}`,
   'template-unreadable': ({ path, why }) => `템플릿을 읽을 수 없습니다: ${path}: ${why}.`,
   'not-there': '없는 경로입니다',
   'folder-expected': '폴더가 아니라 파일입니다',
@@ -62,11 +62,11 @@ export const publish: Translation<typeof en> = {
   'code-incomplete': '텍스트 앞의 코드가 끝나지 않았습니다',
   'bracket-not-closed': '여기서 열린 괄호나 따옴표가 닫히지 않았습니다',
   'field-unknown': ({ source, preset, hint, known }) =>
-    `--front-matter: ${preset} 프리셋에는 없는 필드입니다: ${source}.${hint} 쓸 수 있는 필드: ${known.join(', ')}.`,
+    `${onCommandLine('--front-matter: ')}${preset} 프리셋에는 없는 필드입니다: ${source}.${hint} 쓸 수 있는 필드: ${known.join(', ')}.`,
   'field-reserved': ({ field, source, preset, sources }) =>
-    `--front-matter: ${preset} 프리셋에서 ${field}에는 따로 정해진 뜻이 있어서 ${source} 값을 넣을 수 없습니다${sources.length === 0 ? '' : `(가능한 값: ${sources.join(', ')})`}. 다른 이름을 고르세요.`,
+    `${onCommandLine('--front-matter: ')}${preset} 프리셋에서 ${field}에는 따로 정해진 뜻이 있어서 ${source} 값을 넣을 수 없습니다${sources.length === 0 ? '' : `(가능한 값: ${sources.join(', ')})`}. 다른 이름을 고르세요.`,
   'fields-needed': ({ preset, needed }) =>
-    `--front-matter: ${preset} 프리셋에 필요한 필드가 없습니다: ${needed.map(({ field, why }) => `${field}(${neededFor[why]})`).join(', ')}. 목록에 넣거나, 목록을 preset으로 시작하세요.`,
+    `${onCommandLine('--front-matter: ')}${preset} 프리셋에 필요한 필드가 없습니다: ${needed.map(({ field, why }) => `${field}(${neededFor[why]})`).join(', ')}. 목록에 넣거나, 목록을 preset으로 시작하세요.`,
   'options-not-object': 'JSON 객체가 아닙니다',
   'options-newer': ({ version }) =>
     `더 새로운 blogkeep이 만든 파일입니다(버전 ${String(version)}). blogkeep을 업데이트하세요`,
@@ -78,6 +78,6 @@ export const publish: Translation<typeof en> = {
   'option-invalid': ({ name, problem }) => `"${name}": ${problem}`,
   'folder-relative': '이 폴더를 기준으로 한 폴더 경로여야 합니다',
   'no-post-folders': ({ preset }) =>
-    `--post-folders 옵션과 --preset ${preset} 옵션은 함께 쓸 수 없습니다. 이 생성기는 글마다 폴더를 둔 구조를 읽지 못합니다. 둘 중 하나를 빼세요. 기억된 옵션은 --post-folders=false 옵션으로 끄세요.`,
+    `${onCommandLine(`--post-folders 옵션과 --preset ${preset} 옵션은`, `글마다 폴더를 두는 옵션과 ${preset} 프리셋은`)} 함께 쓸 수 없습니다. 이 생성기는 글마다 폴더를 둔 구조를 읽지 못합니다.${onCommandLine(' 둘 중 하나를 빼세요. 기억된 옵션은 --post-folders=false 옵션으로 끄세요.')}`,
   'without-repeats': '중복이 없는 목록이어야 합니다',
 };

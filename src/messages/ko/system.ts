@@ -1,5 +1,6 @@
 import type { system as en } from '../en/system.ts';
 import type { Translation } from '../translation.ts';
+import { onCommandLine } from '../on-command-line.ts';
 
 export const system: Translation<typeof en> = {
   EACCES: '권한이 없습니다. 이 사용자에게 접근 권한을 주거나 다른 폴더를 선택하세요',
@@ -16,7 +17,7 @@ export const system: Translation<typeof en> = {
   EISDIR: '파일이 아니라 폴더입니다. 폴더를 옮기거나 다른 폴더를 선택하세요',
   ELOOP: '파일 자리에 링크가 있습니다. 링크를 옮기거나 다른 폴더를 선택하세요',
   ENAMETOOLONG: '경로나 그 안의 이름이 이 시스템에서 허용하는 길이보다 깁니다. 더 짧게 지정하세요',
-  EMFILE: '열린 파일이 너무 많습니다. --concurrency 값을 낮추세요',
-  ENFILE: '이 컴퓨터에 열린 파일이 너무 많습니다. --concurrency 값을 낮추거나 잠시 기다리세요',
+  EMFILE: `열린 파일이 너무 많습니다${onCommandLine('. --concurrency 값을 낮추세요')}`,
+  ENFILE: `이 컴퓨터에 열린 파일이 너무 많습니다. ${onCommandLine('--concurrency 값을 낮추거나 ')}잠시 기다리세요`,
   EIO: '디스크 오류입니다. 먼저 아카이브를 다른 디스크로 복사한 다음 이 디스크를 점검하세요',
 };

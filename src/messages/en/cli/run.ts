@@ -1,3 +1,4 @@
+import { onCommandLine } from '../../on-command-line.ts';
 import { formatCount, formatNumber } from '../../format-count.ts';
 
 /** Messages about interrupted and failed commands, and log entries of runs. */
@@ -9,7 +10,7 @@ export const run = {
     `${path} cannot be used (${code}): ${advice}.`,
   'a-file': 'A file',
   bug: ({ what }: { what: string }) =>
-    `This is a bug in blogkeep: ${what}. Please report it, with the output of the same command with --verbose.`,
+    `This is a bug in blogkeep: ${what}. Please report it${onCommandLine(', with the output of the same command with --verbose')}.`,
   'caused-by': ({ cause }: { cause: string }) => `Caused by: ${cause}`,
   'output-lost': ({ reason }: { reason: string }) => `Not everything could be written to standard output: ${reason}.`,
   'output-lost-system': ({ code, advice }: { code: string; advice: string }) => `${code}, ${advice}`,
@@ -51,7 +52,7 @@ export const run = {
     `This removes ${formatCount(removed, 'file')} of the ${output}.`,
   option: ({ flag, value }: { flag: string; value: string }) => `--${flag} ${value || 'not set'}`,
   'option-was': ({ flag, value, before }: { flag: string; value: string; before: string }) =>
-    `--${flag} ${value || 'not set'}, was ${before || 'not set'}`,
+    onCommandLine(`--${flag} ${value || 'not set'}, was ${before || 'not set'}`),
   'option-of': ({ option, outputs }: { option: string; outputs: readonly string[] }) =>
     `${option} (${outputs.join(', ')})`,
   'option-from': ({ option, outputs, origin }: { option: string; outputs: readonly string[]; origin: string }) =>

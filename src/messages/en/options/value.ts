@@ -1,4 +1,5 @@
 import { formatCount } from '../../format-count.ts';
+import { onCommandLine } from '../../on-command-line.ts';
 
 /** Requirements of option values. Each completes the sentence "--name must …". */
 export const value = {
@@ -53,5 +54,5 @@ export const value = {
   'base-url-cut': ({ url }: { url: string }) => `The base URL is the part before /apis: using ${url}.`,
   'base-url-token': ({ url }: { url: string }) =>
     `The base URL is the part before /apis: using ${url}. The specified URL contained an access token: ` +
-    'it is not used, and anyone who sees that URL has it. Remove it there, and set BLOGKEEP_TOKEN or --token-file instead.',
+    `it is not used, and anyone who sees that URL has it. Remove it there${onCommandLine(', and set BLOGKEEP_TOKEN or --token-file instead')}.`,
 };

@@ -1,3 +1,4 @@
+import { onCommandLine } from '../../on-command-line.ts';
 import type { run as en } from '../../en/cli/run.ts';
 import type { Translation } from '../../translation.ts';
 import { formatNumber } from '../../format-count.ts';
@@ -20,7 +21,7 @@ export const run: Translation<typeof en> = {
   'cannot-use': ({ path, code, advice }) => `${path}: 사용할 수 없습니다(${code}). ${advice}.`,
   'a-file': '파일',
   bug: ({ what }) =>
-    `blogkeep의 버그입니다: ${what}. 같은 명령을 --verbose 옵션과 함께 실행한 결과를 첨부해 제보해 주세요.`,
+    `blogkeep의 버그입니다: ${what}. ${onCommandLine('같은 명령을 --verbose 옵션과 함께 실행한 결과를 첨부해 ')}제보해 주세요.`,
   'caused-by': ({ cause }) => `원인: ${cause}`,
   'output-lost': ({ reason }) => `표준 출력에 일부를 쓰지 못했습니다: ${reason}.`,
   'output-lost-system': ({ code, advice }) => `${code}, ${advice}`,
@@ -48,7 +49,7 @@ export const run: Translation<typeof en> = {
   'options-remove': ({ output, removed }) => `${outputName(output)}에서 파일 ${formatNumber(removed)}개를 삭제합니다.`,
   option: ({ flag, value }) => `--${flag} ${value || '(설정 안 함)'}`,
   'option-was': ({ flag, value, before }) =>
-    `--${flag} ${value || '(설정 안 함)'}, 이전 값 ${before || '(설정 안 함)'}`,
+    onCommandLine(`--${flag} ${value || '(설정 안 함)'}, 이전 값 ${before || '(설정 안 함)'}`),
   'option-of': ({ option, outputs }) => `${option} (${outputs.join(', ')})`,
   'option-from': ({ option, outputs, origin }) => `${option} (${outputs.join(', ')}; ${origin})`,
   given: ({ where }) => `지정한 곳: ${where}`,

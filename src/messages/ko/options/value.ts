@@ -1,6 +1,7 @@
 import type { value as en } from '../../en/options/value.ts';
 import type { Translation } from '../../translation.ts';
 import { formatNumber } from '../../format-count.ts';
+import { onCommandLine } from '../../on-command-line.ts';
 
 /** 영어판은 "--name must …"를 완성하고, 한국어판은 그 자체로 서술어까지 완성합니다. */
 export const value: Translation<typeof en> = {
@@ -50,5 +51,5 @@ export const value: Translation<typeof en> = {
   'base-url-cut': ({ url }) => `기본 주소는 /apis 앞부분입니다: ${url} 주소를 사용합니다.`,
   'base-url-token': ({ url }) =>
     `기본 주소는 /apis 앞부분입니다: ${url} 주소를 사용합니다. 입력한 주소에 액세스 토큰이 들어 있었습니다. ` +
-    '그 토큰은 사용하지 않으며, 그 주소를 본 사람은 누구나 토큰을 알 수 있습니다. 주소에서 토큰을 지우고 환경 변수 BLOGKEEP_TOKEN 또는 --token-file 옵션으로 지정하세요.',
+    `그 토큰은 사용하지 않으며, 그 주소를 본 사람은 누구나 토큰을 알 수 있습니다. 주소에서 토큰을 ${onCommandLine('지우고 환경 변수 BLOGKEEP_TOKEN 또는 --token-file 옵션으로 지정하세요', '지우세요')}.`,
 };
