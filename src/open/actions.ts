@@ -17,8 +17,9 @@ import {
   type BlogLine,
   type Hooks,
 } from '../index.ts';
-import { message } from '../messages/message.ts';
+import { joinTexts, message } from '../messages/message.ts';
 import type { UiLanguage } from '../messages/translate.ts';
+import { optionOf } from '../options/options.ts';
 import {
   isSameBlog,
   uploadsOf,
@@ -37,6 +38,26 @@ import type { Uploads } from './uploads.ts';
 export type Form = Readonly<Record<string, unknown>>;
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Labels of fields that take the value of an option. */
+const labels = {
+  blogUrl: message('open.address'),
+  lang: message('open.lang'),
+  mediaUrl: message('open.media-url'),
+  siteUrl: message('open.site-url'),
+  token: message('open.token'),
+  user: message('open.user'),
+} as const;
+
+/** Returns the value of a field, or undefined if it is empty. @throws {TextError} with its label if it is invalid */
+function valueOf(form: Form, name: keyof typeof labels): string | undefined {
+  const value = textOf(form[name]);
+  if (value === '') return undefined;
+  const checked = optionOf(name).kind.check(value);
+  if (!('problem' in checked)) return value;
+  const { problem, hint = '' } = checked;
+  throw new TextError(joinTexts([labels[name], message('init.wrong', { problem, hint })], ': '));
+}
 
 /** Contents of a blog, known before its first run. */
 export type Contents = { readonly backup: BackupContents } | { readonly live: BlogLine };
@@ -161,7 +182,7 @@ export class Actions {
   }
 
   async #startAddress(address: string, form: Form): Promise<string> {
-    const [user, token] = [textOf(form.user) || undefined, textOf(form.token) || undefined];
+    const [user, token] = [valueOf(form, 'user'), valueOf(form, 'token')];
     const blogs = await listBlogs({ address, user, token, retries: 1 });
     const live = blogs.find(({ isDefault }) => isDefault) ?? blogs[0];
     if (!live) throw new TextError(message('open.no-such-blog'));
@@ -215,7 +236,7 @@ export class Actions {
 
   /** Sets the address of a blog whose backup does not contain it. */
   setAddress(id: string, blogUrl: string): Promise<void> {
-    return this.#setSource(id, { blogUrl });
+    return this.#setSource(id, { blogUrl: valueOf({ blogUrl }, 'blogUrl') });
   }
 
   async #setSource(id: string, change: Partial<Extract<Blog['source'], { kind: 'backup' }>>): Promise<void> {
@@ -370,13 +391,12 @@ function toChoices(form: Form, home: string, base: string): Choices {
     withProtected: isOn('withProtected'),
     fetchMedia: isOn('fetchMedia'),
     keepFiles: isOn('keepFiles'),
-    // The library checks these, and describes what is wrong.
     preset: (textOf(form.preset) || 'plain') as Choices['preset'],
     comments: (textOf(form.comments) || 'public') as Choices['comments'],
-    lang: textOf(form.lang) || undefined,
+    lang: valueOf(form, 'lang'),
     accent: isOn('ownAccent') ? textOf(form.accent).replace('#', '') || undefined : undefined,
-    siteUrl: textOf(form.siteUrl) || undefined,
-    mediaUrl: textOf(form.mediaUrl) || undefined,
+    siteUrl: valueOf(form, 'siteUrl'),
+    mediaUrl: valueOf(form, 'mediaUrl'),
   };
   if (!choices.site && !choices.markdown && !choices.wordpress && !choices.book)
     throw new TextError(message('open.nothing-chosen'));

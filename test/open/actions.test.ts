@@ -101,3 +101,22 @@ it('Text that is neither an address nor a path is refused with a sentence', asyn
   for (const place of ['my blog', 'travels', 'ftp://a.example'])
     await expect(actions.start({ place })).rejects.toThrow(textOf('init.origin-unknown', { text: place }));
 });
+
+it('An invalid value is refused with the label of its field', async () => {
+  const folder = temporaryFolder();
+  const system = {
+    os: 'linux',
+    variables: { HOME: folder },
+    run: () => Promise.resolve(''),
+    program: undefined,
+  } as const;
+  const actions = new Actions(await BlogStore.open(folder), new Uploads(folder), system);
+  const { id } = actions.store.add({ title: 'Travels', address, source: backup });
+  await expect(actions.run(id, { folder, site: true, siteUrl: 'my blog' })).rejects.toThrow(
+    /^Address of the new website: It must be an absolute URL/u,
+  );
+  await expect(actions.run(id, { folder, site: true, lang: 'Klingon!' })).rejects.toThrow(
+    /^Language of the website: /u,
+  );
+  expect(actions.store.kept()).toEqual([]);
+});
