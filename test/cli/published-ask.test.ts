@@ -16,6 +16,7 @@ const contents: BackupContents = {
   files: 0,
   posts,
   unmatched: [],
+  missingParts: [],
   unreadable: [],
 };
 

@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipHtmlBackup } from '../helpers/backup/html-backup.ts';
 import { createSampleBackup, importBlog, inspectBackup, type SampleBackup } from '../../src/index.ts';
 
 describe('inspectBackup', () => {
@@ -38,6 +39,15 @@ describe('inspectBackup', () => {
     const states = new Set(posts.map(({ visibility }) => visibility));
     expect([...states].sort()).toEqual(['private', 'published']);
     expect(unmatched).toEqual([]);
+  });
+
+  it('reports the parts that are missing by the names of the files', async () => {
+    const parts = ['travels-1-3', 'travels-3-3'].map((name, index) => {
+      return zipHtmlBackup(home, name, [{ id: String(index + 1), title: name, content: '<p>By train.</p>' }]);
+    });
+    const backup = await Promise.all(parts);
+    expect((await inspectBackup({ backup })).missingParts).toEqual([2]);
+    expect((await inspectBackup({ backup: sample.backup })).missingParts).toEqual([]);
   });
 
   it('rejects files that are not a backup, in English, with a text in other languages', async () => {

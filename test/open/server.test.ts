@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSampleBackup } from '../../src/index.ts';
+import { zipHtmlBackup } from '../helpers/backup/html-backup.ts';
 import { ask, change, logIn, startPage, type RunningPage } from '../helpers/open/running-page.ts';
 
 let running: RunningPage;
@@ -83,6 +84,17 @@ describe('The page of blogkeep open', () => {
     await fs.writeFile(file, 'no zip');
     const { status, body } = await change(host, cookie, '/start', { place: file });
     expect([status, JSON.parse(body)]).toEqual([400, { error: expect.stringContaining('other.zip') as string }]);
+  });
+
+  it('says before the import which parts of the backup are missing', async () => {
+    const folder = path.join(running.home, 'parts');
+    await fs.ensureDir(folder);
+    for (const part of ['travels-1-3', 'travels-3-3'])
+      await zipHtmlBackup(folder, part, [{ id: part.slice(8, 9), title: part, content: '<p>By train.</p>' }]);
+    const { body } = await change(host, cookie, '/start', { place: folder });
+    const { location } = JSON.parse(body) as { location: string };
+    const contents = await ask(host, location, { headers: { Cookie: cookie } });
+    expect(contents.body).toContain('part 2 of the backup is missing');
   });
 
   it('does not take the name of a file for an address', async () => {

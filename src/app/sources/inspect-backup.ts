@@ -30,6 +30,8 @@ export interface BackupContents {
   readonly posts: readonly BackupItem[];
   /** Entries of the list in `published` that match no post. */
   readonly unmatched: readonly string[];
+  /** Numbers of missing parts, by the names of the files. */
+  readonly missingParts: readonly number[];
   /** Reasons why posts cannot be read, one per post. */
   readonly unreadable: readonly Text[];
 }
@@ -93,6 +95,7 @@ export async function inspectBackup(options: InspectOptions, context: Context): 
         visibility: visibilityOf(post),
       })),
       unmatched,
+      missingParts: backup.warnings.flatMap((one) => (one.code === 'backup-part-missing' ? one.missing : [])),
       unreadable: backup.broken.map(({ message }) => message),
     };
   } finally {

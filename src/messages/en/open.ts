@@ -67,6 +67,8 @@ export const open = {
   protected: 'Protected',
   'private-why': 'Private posts are stored, and are not on the website.',
   'unreadable-title': ({ count }: { count: number }) => `${formatCount(count, 'post')} cannot be read`,
+  'parts-missing': ({ missing }: { missing: readonly number[] }) =>
+    `By the names of the files, ${missing.length === 1 ? 'part' : 'parts'} ${missing.join(', ')} of the backup ${missing.length === 1 ? 'is' : 'are'} missing, with the posts in ${missing.length === 1 ? 'it' : 'them'}. Start again with all files together, or continue, and do so later.`,
   'other-blog': 'No, another one',
   'ask-address': 'At which address was the blog?',
   'ask-address-why': 'The backup does not contain it. Links between your posts need it.',

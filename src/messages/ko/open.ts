@@ -68,6 +68,8 @@ export const open: Translation<typeof en> = {
   protected: '보호됨',
   'private-why': '비공개 글은 저장되지만 웹사이트에는 나오지 않습니다.',
   'unreadable-title': ({ count }) => `읽을 수 없는 글 ${formatNumber(count)}개`,
+  'parts-missing': ({ missing }) =>
+    `파일 이름을 보면 백업의 ${missing.join(', ')}번째 파일이 없어, 거기에 든 글이 빠집니다. 모든 파일을 함께 넣어 다시 시작하거나, 지금은 계속하고 나중에 다시 하세요.`,
   'other-blog': '아니요, 다른 블로그예요',
   'ask-address': '블로그 주소가 무엇이었나요?',
   'ask-address-why': '백업에 주소가 없습니다. 글 사이의 링크를 고치는 데 필요합니다.',
