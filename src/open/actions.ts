@@ -30,7 +30,7 @@ import {
   type LastRun,
   type Task,
 } from './blogs.ts';
-import { Job } from './job.ts';
+import { Job, readSite } from './job.ts';
 import { documentsFolder, homeOf, type System } from './system.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -205,6 +205,21 @@ export class Actions {
     return this.#contents.get(id);
   }
 
+  #earlierOf(blog: Blog): Blog | undefined {
+    return this.store.kept().find((other) => other.id !== blog.id && isSameBlog(other, blog));
+  }
+
+  /** Returns the last run of the same blog, and the IDs of its public posts if the user must decide which posts were public. */
+  async earlier(blog: Blog): Promise<{ readonly last: LastRun; readonly published: ReadonlySet<string> } | undefined> {
+    const { choices, last } = this.#earlierOf(blog) ?? {};
+    if (!choices || !last) return undefined;
+    const isUndecided = blog.source.kind === 'backup' && blog.source.published === undefined;
+    const options = { dir: choices.folder, comments: choices.comments, visibility: ['published'] } as const;
+    // Without an intact archive, no post is selected.
+    const site = isUndecided ? await readSite(options).catch(() => undefined) : undefined;
+    return { last, published: new Set(site?.keys()) };
+  }
+
   #hooks(): Hooks {
     return { language: this.language, mentionsCommands: false };
   }
@@ -258,8 +273,8 @@ export class Actions {
   async choices(blog: Blog): Promise<Choices> {
     if (blog.choices) return blog.choices;
     // A newer backup of a blog that is kept here belongs into the same folder.
-    const earlier = this.store.kept().find((other) => isSameBlog(other, blog));
-    if (earlier?.choices) return earlier.choices;
+    const earlier = this.#earlierOf(blog)?.choices;
+    if (earlier) return earlier;
     const format = this.#backupOf(blog.id)?.format;
     return {
       folder: await freeFolder(path.join(await this.#home(), toFileName(blog.title, 'blog'))),

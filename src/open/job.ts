@@ -9,6 +9,7 @@ import {
   publishBlog,
   verifyArchive,
   type Hooks,
+  type PublishOptions,
   type Report,
   type RunEvent,
 } from '../index.ts';
@@ -170,9 +171,9 @@ function publishOptionsOf(choices: Choices) {
 type Site = ReadonlyMap<string, MissingItem>;
 
 /** Returns the published posts by ID. */
-async function readSite(
-  { dir, comments, visibility }: ReturnType<typeof publishOptionsOf>,
-  hooks: Hooks,
+export async function readSite(
+  { dir, comments, visibility }: Pick<PublishOptions, 'dir' | 'comments' | 'visibility'>,
+  hooks: Hooks = {},
 ): Promise<Site> {
   const publication = await openPublication({ dir, comments, visibility }, { signal: hooks.signal });
   try {

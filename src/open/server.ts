@@ -177,7 +177,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
       const go = (to: string): void => send(response, 303, 'text/plain', '', { Location: `/blog/${id}/${to}` });
       if (step === 'contents') {
         const contents = await actions.contents(id);
-        if (contents) show('contents', { blog, ...contents });
+        if (contents) show('contents', { blog, ...contents, earlier: await actions.earlier(blog) });
         else go(blog.last ? 'result' : 'choices');
       } else if (step === 'choices')
         show('choices', { blog, choices: await actions.choices(blog), contents: await actions.contents(id) });

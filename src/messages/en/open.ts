@@ -52,6 +52,8 @@ export const open = {
 
   'contents-title': ({ title }: { title: string }) => (title === '' ? 'This is in the backup' : title),
   'contents-lead': 'Is this your blog?',
+  'kept-already': ({ posts, day }: { posts: number; day: string }) =>
+    `You already have this blog: ${formatCount(posts, 'post')}, last export on ${day}.`,
   platform: 'From',
   'platform-html': 'Tistory (backup)',
   'platform-ttxml': 'TTXML (backup)',
@@ -87,6 +89,7 @@ export const open = {
   'public-none': 'None',
   'public-none-why': 'Only store them. The website stays empty for now.',
   'public-chosen': 'I choose them',
+  'public-earlier': 'The posts that were public last time are selected. Select the new ones that are public, too.',
   'find-post': 'Find a post by title or date',
   'select-shown': 'Select the shown ones',
   'clear-shown': 'Clear the shown ones',

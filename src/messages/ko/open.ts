@@ -53,6 +53,7 @@ export const open: Translation<typeof en> = {
 
   'contents-title': ({ title }) => (title === '' ? '백업에 들어 있는 내용' : title),
   'contents-lead': '이 블로그가 맞나요?',
+  'kept-already': ({ posts, day }) => `이미 보관한 블로그입니다: 글 ${formatNumber(posts)}개, 마지막 내보내기 ${day}.`,
   platform: '출처',
   'platform-html': '티스토리(백업)',
   'platform-ttxml': 'TTXML 백업',
@@ -87,6 +88,7 @@ export const open: Translation<typeof en> = {
   'public-none': '없음',
   'public-none-why': '저장만 합니다. 웹사이트는 당분간 비어 있습니다.',
   'public-chosen': '직접 고르기',
+  'public-earlier': '지난번에 공개한 글이 선택되어 있습니다. 새 글 중에서 공개 글을 더 고르세요.',
   'find-post': '제목이나 날짜로 글 찾기',
   'select-shown': '보이는 글 모두 선택',
   'clear-shown': '보이는 글 선택 해제',
