@@ -65,7 +65,11 @@ describe('The page of blogkeep open', () => {
     const { body } = await ask(host, pathname + search, { headers: { Cookie: cookie } });
     const target = /url=([^"]+)/u.exec(body)?.[1] ?? '';
     expect(target).toMatch(/^\/blog\/[\w-]+\/contents$/u);
-    expect((await ask(host, target, { headers: { Cookie: cookie } })).body).toContain('slowlight');
+    const contents = await ask(host, target, { headers: { Cookie: cookie } });
+    expect(contents.body).toContain('slowlight');
+    expect(contents.body).toMatch(
+      /open <a href="https:[^"]+\/sitemap\.xml" target="_blank" rel="noreferrer">https:[^<]+<\/a> without/u,
+    );
   });
 
   it('names the port that is in use', async () => {
