@@ -65,7 +65,7 @@ export function progressOf(job: Job, t: Translate, media: string) {
     const counts = isCounted ? t(message('open.of', { done: row.done, total: row.total })) : state;
     return [
       {
-        label: t(labelOf(name)),
+        label: t(message(`progress.${name}`)),
         counts,
         left,
         done: row.state === 'done' && !isCounted ? 1 : row.done,
@@ -85,5 +85,3 @@ export function progressOf(job: Job, t: Translate, media: string) {
     failed: job.tally.failed,
   };
 }
-
-const labelOf = (name: (typeof rowNames)[number]): Message => message(`progress.${name}`);

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
+import { rowNames } from '../../src/cli/terminal/progress/tally.ts';
 import { en } from '../../src/messages/en/index.ts';
 import { ko } from '../../src/messages/ko/index.ts';
 import { resolveMarks } from '../../src/messages/on-command-line.ts';
@@ -40,6 +41,12 @@ describe.each(Object.entries<Entries>({ en, ko }))('Texts of the page in the bro
         .map((text) => `${key}: ${text}`),
     );
     expect(texts).toEqual([]);
+  });
+
+  it('call the phases of a run by plain words', () => {
+    const labels = rowNames.map((name) => render(catalogue, message(`progress.${name}`), false));
+    expect(labels.filter((label) => /manifest|listing|media|publish|매니페스트|미디어|발행/iu.test(label))).toEqual([]);
+    expect(new Set(labels).size).toBe(rowNames.length);
   });
 
   it('name no file of the archive', () => {

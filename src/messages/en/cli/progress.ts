@@ -1,12 +1,13 @@
 import { formatNumber } from '../../format-count.ts';
+import { onCommandLine } from '../../on-command-line.ts';
 
 /** Texts that show the progress of a run. */
 export const progress = {
-  Listing: 'Listing',
+  Listing: onCommandLine('Listing', 'List of posts'),
   Posts: 'Posts',
-  Media: 'Media',
-  Manifests: 'Manifests',
-  Pages: 'Publishing',
+  Media: onCommandLine('Media', 'Images and files'),
+  Manifests: onCommandLine('Manifests', 'Completing the archive'),
+  Pages: onCommandLine('Publishing', 'Making what you chose'),
   Comparison: 'Comparing',
   counts: ({
     fetched,

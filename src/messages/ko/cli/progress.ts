@@ -1,13 +1,14 @@
 import type { progress as en } from '../../en/cli/progress.ts';
 import type { Translation } from '../../translation.ts';
 import { formatNumber } from '../../format-count.ts';
+import { onCommandLine } from '../../on-command-line.ts';
 
 export const progress: Translation<typeof en> = {
-  Listing: '목록',
+  Listing: onCommandLine('목록', '글 목록'),
   Posts: '글',
-  Media: '미디어',
-  Manifests: '매니페스트',
-  Pages: '발행',
+  Media: onCommandLine('미디어', '이미지와 파일'),
+  Manifests: onCommandLine('매니페스트', '아카이브 마무리'),
+  Pages: onCommandLine('발행', '선택한 것 만들기'),
   Comparison: '비교',
   counts: ({ fetched, kept, repeated, gone, refused, failed, total }) =>
     `${formatNumber(total)}개 중 ${[
