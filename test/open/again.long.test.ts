@@ -1,35 +1,50 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { zipHtmlBackup } from '../helpers/backup/html-backup.ts';
-import { ask, change, logIn, startPage } from '../helpers/open/running-page.ts';
+import { ask, change, logIn, startPage, type RunningPage } from '../helpers/open/running-page.ts';
 
-it('A newer backup of a blog is recognized, and the posts that were public are selected', async () => {
-  const running = await startPage();
-  const { home, host, page } = running;
-  try {
-    const cookie = await logIn(page.address);
-    const see = async (target: string) => (await ask(host, target, { headers: { Cookie: cookie } })).body;
-    const start = async (name: string, ids: readonly string[]) => {
-      const folder = path.join(home, name);
-      await fs.ensureDir(folder);
-      const posts = ids.map((id) => ({ id, title: `Day ${id}`, content: '<p>By train.</p>' }));
-      const { body } = await change(host, cookie, '/start', {
-        place: await zipHtmlBackup(folder, 'travels-1-1', posts),
-      });
-      return (JSON.parse(body) as { location: string }).location.replace('/contents', '');
-    };
-    const first = await start('first', ['1', '2']);
-    expect(await see(`${first}/contents`)).not.toContain('You already have this blog');
-    await change(host, cookie, `${first}/published`, { published: 'chosen', posts: ['1'] });
-    const folder = path.join(home, 'travels');
-    await change(host, cookie, `${first}/run`, { folder, site: true, comments: 'public' });
-    await expect.poll(() => see(`${first}/result`), { timeout: 50_000 }).toContain('2 posts');
+describe('A blog that the page has imported from files', () => {
+  let running: RunningPage;
+  let cookie: string;
+  let blog: string;
+  let folder: string;
 
+  const see = async (target: string) => (await ask(running.host, target, { headers: { Cookie: cookie } })).body;
+
+  /** Adds a blog with posts. @returns the path of its pages */
+  async function start(name: string, ids: readonly string[]): Promise<string> {
+    const backup = path.join(running.home, name);
+    await fs.ensureDir(backup);
+    const posts = ids.map((id) => ({ id, title: `Day ${id}`, content: '<p>By train.</p>' }));
+    const place = await zipHtmlBackup(backup, 'travels-1-1', posts);
+    const { body } = await change(running.host, cookie, '/start', { place });
+    return (JSON.parse(body) as { location: string }).location.replace('/contents', '');
+  }
+
+  beforeAll(async () => {
+    running = await startPage();
+    cookie = await logIn(running.page.address);
+    folder = path.join(running.home, 'travels');
+    blog = await start('first', ['1', '2']);
+    expect(await see(`${blog}/contents`)).not.toContain('You already have this blog');
+    await change(running.host, cookie, `${blog}/published`, { published: 'chosen', posts: ['1'] });
+    await change(running.host, cookie, `${blog}/run`, { folder, site: true, markdown: true });
+    await vi.waitFor(async () => expect(await see(`${blog}/result`)).toContain('2 posts'), {
+      timeout: 50_000,
+      interval: 100,
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await running.close();
+    await fs.remove(running.home);
+  });
+
+  it('is recognized in a newer backup, in which its public posts are selected', async () => {
     const contents = await see(`${await start('second', ['1', '2', '3'])}/contents`);
     expect(contents).toMatch(/You already have this blog: 2 posts, last export on \d{4}-\d\d-\d\d\./u);
     expect(contents).toContain('value="chosen" checked');
-    const boxes = Array.from(contents.matchAll(/name="posts" value="(\d)"( checked)?/gu), ([, id, checked]) => [
+    const boxes = [...contents.matchAll(/name="posts" value="(\d)"( checked)?/gu)].map(([, id, checked]) => [
       id,
       checked,
     ]);
@@ -38,8 +53,15 @@ it('A newer backup of a blog is recognized, and the posts that were public are s
       ['2', undefined],
       ['3', undefined],
     ]);
-  } finally {
-    await running.close();
-    await fs.remove(home);
-  }
+  });
+
+  it('has next steps for each output, a warning about its archive, and a reason why it has no nightly run', async () => {
+    const result = await see(`${blog}/result`);
+    expect(result).toContain(`The files are in ${path.join(folder, 'markdown')}, one for each post.`);
+    expect(result).not.toContain(path.join(folder, 'book'));
+    expect(result).toContain('Upload the website again after an update');
+    expect(result).toContain(`Never put the folder ${path.join(folder, 'archive')} on the web`);
+    expect(result).toContain('A blog from files has no nightly backup');
+    expect(result).not.toContain('Back up every night');
+  });
 });

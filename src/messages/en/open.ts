@@ -168,6 +168,8 @@ export const open = {
   'nightly-stop': 'Stop the nightly backup',
   'nightly-why': 'This computer then fetches what is new every night at about 3:30, or when you next turn it on.',
   'nightly-is': 'This computer backs up the blog every night at about 3:30, or when you next turn it on.',
+  'nightly-not':
+    'A blog from files has no nightly backup, since it only changes with a newer backup from the platform. Drop that on the first page.',
   'change-choices': 'Change the choices',
   check: 'Check every file',
   'check-complete': ({ count, day }: { count: number; day: string }) =>
@@ -177,6 +179,8 @@ export const open = {
   'remove-blog': 'Remove from this list',
   'remove-confirm': 'Remove this blog from the list? Its folder stays as it is.',
   'next-title': 'What next?',
+  'next-never': ({ folder }: { folder: string }) =>
+    `Never put the folder ${folder} on the web: it also has everything private. Keep a second copy of it on another disk.`,
   'next-netlify': 'Put it online with Netlify',
   'next-netlify-1': 'Open app.netlify.com/drop in the browser, and log in.',
   'next-netlify-2': ({ folder }: { folder: string }) => `Drag the folder ${folder} onto that page.`,
@@ -186,6 +190,16 @@ export const open = {
   'next-pages-2': ({ folder }: { folder: string }) =>
     `Choose “uploading an existing file” and drop everything that is in ${folder} there, at most 100 files at a time. For larger blogs, GitHub Desktop does it at once.`,
   'next-pages-3': 'In Settings, open Pages, and choose “Deploy from a branch” and the branch main.',
+  'next-again': 'Upload the website again after an update',
+  'next-again-1': ({ folder }: { folder: string }) =>
+    `Netlify: open Deploys on the page of your site, and drag the folder ${folder} there.`,
+  'next-again-2': 'GitHub Pages in the browser: upload the files in this folder again. They replace the earlier ones.',
+  'next-again-3': 'GitHub Desktop: copy them into the folder of the repository, and choose Commit and Push.',
+  'next-markdown': 'Use the Markdown files',
+  'next-markdown-1': ({ folder }: { folder: string }) => `The files are in ${folder}, one for each post.`,
+  'next-markdown-2': 'Read them with any text editor, or open the folder in a program for notes, such as Obsidian.',
+  'next-markdown-3':
+    'For Hugo, Jekyll, Astro or Eleventy, this is the folder of the site: put your theme and its settings there. Later runs keep them.',
   'next-wordpress': 'Import it into WordPress',
   'next-wordpress-1': ({ folder }: { folder: string }) => `The files are in ${folder}. Put the images online first.`,
   'next-wordpress-2': 'In the WordPress administration, open Tools, Import, WordPress.',

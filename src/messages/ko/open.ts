@@ -166,6 +166,8 @@ export const open: Translation<typeof en> = {
   'nightly-stop': '매일 밤 백업 그만두기',
   'nightly-why': '이 컴퓨터가 매일 밤 3시 30분쯤 새 글을 가져옵니다. 그때 꺼져 있으면 다음에 켤 때 가져옵니다.',
   'nightly-is': '이 컴퓨터가 매일 밤 3시 30분쯤 블로그를 백업합니다. 그때 꺼져 있으면 다음에 켤 때 백업합니다.',
+  'nightly-not':
+    '파일에서 가져온 블로그는 플랫폼에서 새 백업을 받아야 바뀌므로 매일 밤 백업이 없습니다. 새 백업을 첫 페이지에 놓으세요.',
   'change-choices': '선택 바꾸기',
   check: '모든 파일 확인',
   'check-complete': ({ count, day }) => `${day}에 확인: 파일 ${formatNumber(count)}개가 모두 온전합니다.`,
@@ -174,6 +176,8 @@ export const open: Translation<typeof en> = {
   'remove-blog': '이 목록에서 빼기',
   'remove-confirm': '이 블로그를 목록에서 뺄까요? 폴더는 그대로 남습니다.',
   'next-title': '이제 무엇을 할까요?',
+  'next-never': ({ folder }) =>
+    `웹에 절대 올리지 마세요: ${folder} 폴더에는 비공개 글까지 모두 있습니다. 다른 디스크에 사본을 하나 더 두세요.`,
   'next-netlify': 'Netlify로 웹에 올리기',
   'next-netlify-1': '브라우저에서 app.netlify.com/drop 페이지를 열고 로그인합니다.',
   'next-netlify-2': ({ folder }) => `그 페이지에 이 폴더를 끌어다 놓습니다: ${folder}`,
@@ -183,6 +187,15 @@ export const open: Translation<typeof en> = {
   'next-pages-2': ({ folder }) =>
     `“uploading an existing file”을 선택하고 이 폴더에 있는 것을 모두 놓습니다(한 번에 100개까지): ${folder} 큰 블로그는 GitHub Desktop으로 한 번에 올릴 수 있습니다.`,
   'next-pages-3': 'Settings의 Pages에서 “Deploy from a branch”와 main 브랜치를 선택합니다.',
+  'next-again': '업데이트한 뒤 웹사이트 다시 올리기',
+  'next-again-1': ({ folder }) => `Netlify: 내 사이트의 Deploys 페이지에 이 폴더를 끌어다 놓습니다: ${folder}`,
+  'next-again-2': '브라우저에서 쓰는 GitHub Pages: 이 폴더의 파일을 다시 올리면 이전 파일을 덮어씁니다.',
+  'next-again-3': 'GitHub Desktop: 파일을 저장소 폴더에 복사하고 Commit과 Push를 선택합니다.',
+  'next-markdown': 'Markdown 파일 쓰기',
+  'next-markdown-1': ({ folder }) => `파일은 이 폴더에 글마다 하나씩 있습니다: ${folder}`,
+  'next-markdown-2': '아무 텍스트 편집기로나 읽을 수 있고, Obsidian 같은 메모 프로그램에서 폴더째 열 수도 있습니다.',
+  'next-markdown-3':
+    'Hugo, Jekyll, Astro, Eleventy에서는 이 폴더가 사이트 폴더입니다. 테마와 설정을 여기에 넣으세요. 다음 실행에도 그대로 남습니다.',
   'next-wordpress': '워드프레스로 가져오기',
   'next-wordpress-1': ({ folder }) => `파일은 이 폴더에 있습니다: ${folder} 먼저 이미지를 웹에 올리세요.`,
   'next-wordpress-2': '워드프레스 관리 화면에서 도구, 가져오기, WordPress를 차례로 엽니다.',
