@@ -316,11 +316,15 @@ export class Actions {
     const place = task === 'run' ? 'last' : 'check';
     const time = new Date().toISOString();
     await this.store.update(id, { [place]: { ...blog[place], task, state: 'running', time } satisfies LastRun });
-    void job.ended.then(async (last) => {
+    const finish = async (): Promise<void> => {
+      const last = await job.ended;
       if (task === 'run') await this.#finishFiles(id, last);
       await this.store.update(id, { [place]: last });
-      this.#jobs.delete(id);
-    });
+    };
+    // If the disk is full, the result is only in memory.
+    void finish()
+      .catch(() => undefined)
+      .finally(() => this.#jobs.delete(id));
   }
 
   stop(id: string): void {

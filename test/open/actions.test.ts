@@ -75,9 +75,20 @@ describe('The folder of a blog', () => {
     const id = await keep({ title: 'Travels', address, source }, 'travels');
     await actions.run(id, { folder: '내 여행', site: true });
     expect(actions.blog(id).choices?.folder).toBe(path.join(folder, 'Documents/blogkeep/내 여행'));
-    expect(await actions.job(id)?.ended).toMatchObject({ state: 'complete' });
+    await expect.poll(() => actions.isBusy).toBe(false);
+    expect(actions.blog(id).last?.state).toBe('complete');
     expect(fs.existsSync(path.join(folder, 'Documents/blogkeep/내 여행/archive'))).toBe(true);
     await expect(actions.run(id, { folder: ' ', site: true })).rejects.toThrow(textOf('open.folder-missing'));
+  });
+
+  it('has a result even if the list of blogs cannot be saved', async () => {
+    const files = [await zipHtmlBackup(folder, 'travels-1-1', [{ id: '1', title: 'One' }])];
+    const id = await keep({ title: 'Travels', address, source: { ...backup, files, blogUrl: address } }, 'travels');
+    await actions.run(id, { folder: path.join(folder, 'travels'), site: true });
+    fs.removeSync(path.join(folder, 'blogs.json'));
+    fs.ensureDirSync(path.join(folder, 'blogs.json/in-the-way'));
+    await expect.poll(() => actions.isBusy).toBe(false);
+    expect(actions.blog(id).last?.state).toBe('complete');
   });
 
   it('cannot change once the backup is gone', async () => {
