@@ -5,7 +5,7 @@ import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
 import { assetFiles, faviconFiles } from './pages/assets.ts';
 import { guestbookPages } from './pages/guestbook.ts';
 import { headWarnings } from './pages/head-file.ts';
-import { frontPage, aboutPage, notFoundPage, searchPage } from './pages/single-pages.ts';
+import { frontPage, aboutPage, categoryIndexPage, notFoundPage, searchPage } from './pages/single-pages.ts';
 import { categoryPages, datePages, pageListPages, tagPages } from './pages/list-pages.ts';
 import { manifestFiles } from './pages/manifest.ts';
 import type { SiteContext } from './pages/page-view.ts';
@@ -24,6 +24,7 @@ type Kind = (context: SiteContext, before: PlannedBefore) => Iterable<SiteFile>;
 /** The kinds of files of a site other than posts, in the order in which they are written. */
 const kinds: Readonly<Record<string, Kind>> = {
   front: (context) => [{ ...frontPage(context), warnings: headWarningsOf(context) }],
+  index: (context) => [categoryIndexPage(context)],
   categories: categoryPages,
   pages: pageListPages,
   tags: tagPages,

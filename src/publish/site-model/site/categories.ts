@@ -5,7 +5,7 @@ import { compareIds } from '../../../core/collections/compare.ts';
 import { UniqueNames } from '../../../core/files/unique-names.ts';
 import { maxPathBytes } from './paths.ts';
 import { maxCategoryDepth } from './limits.ts';
-import { categoriesOf, type SiteCategory, type SitePost } from './site.ts';
+import { categoriesOf, type Site, type SiteCategory, type SitePost } from './site.ts';
 
 /** Names with a meaning to site generators, hosts or tools in any folder. */
 const reserved = [
@@ -186,6 +186,19 @@ export function withDescendants(categories: readonly SiteCategory[]): SiteCatego
     for (const child of category.children.toReversed()) open.push(child);
   }
   return found;
+}
+
+/** Posts that are directly in a category, or in none. */
+export interface CategoryGroup {
+  readonly category: SiteCategory | undefined;
+  /** newest first; empty if only subcategories have posts */
+  readonly posts: readonly SitePost[];
+}
+
+/** Returns the posts of a site by category, in the order of the tree. Posts without a category come last. */
+export function groupByCategory({ categories, uncategorised }: Site): CategoryGroup[] {
+  const groups = withDescendants(categories).map((category) => ({ category, posts: category.posts }));
+  return [...groups, { category: undefined, posts: uncategorised }];
 }
 
 /** Returns the categories of a post and all of their ancestors. Each occurs only once, so a post counts once in each. */

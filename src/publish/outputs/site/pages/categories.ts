@@ -7,8 +7,9 @@ import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site
 import type { CategoryView } from './views/lists.ts';
 import type { LinkView } from './views/page.ts';
 
-export function categoryLink(category: SiteCategory, link: Link): string {
-  return link(pageFile(category.sitePath));
+/** @param category undefined for the posts without a category */
+export function categoryLink(category: SiteCategory | undefined, link: Link): string {
+  return link(pageFile(category?.sitePath ?? uncategorisedFolder));
 }
 
 export function homeCrumb(messages: Messages, link: Link): LinkView {
@@ -36,21 +37,27 @@ export function breadcrumb(category: SiteCategory | undefined, messages: Message
 /** Deeper than the category tree of any blog service. Limits the recursion of the template. */
 const maxLevels = 8;
 
-/** Returns the complete category tree for the front page. Posts without a category form its last branch. */
-export function siteTree(site: Site, messages: Messages, link: Link): CategoryView[] {
+/**
+ * Returns the complete category tree. Posts without a category form its last branch.
+ * @param hrefOf returns the link of a category, or of the posts without a category
+ */
+export function siteTree(
+  site: Site,
+  messages: Messages,
+  hrefOf: (category: SiteCategory | undefined) => string,
+): CategoryView[] {
   const tree = nest<SiteCategory, CategoryView>(
     site.categories,
     (category) => category.children,
     maxLevels,
     (category, children, parent) =>
-      categoryView(category, link, parent === undefined ? category.name : category.label, children),
+      categoryView(category, hrefOf(category), parent === undefined ? category.name : category.label, children),
   );
   const count = site.uncategorised.length;
   // Without categories, this branch would link to the same list that is already beside it.
   if (count === 0 || tree.length === 0) return tree;
   const name = messages.uncategorised;
-  const href = link(pageFile(uncategorisedFolder));
-  return [...tree, { href, name, label: name, count, children: [] }];
+  return [...tree, { href: hrefOf(undefined), name, label: name, count, children: [] }];
 }
 
 /**
@@ -62,16 +69,18 @@ const levelsBelow = 3;
 /** Returns the subcategories that the page of a category shows. */
 export function subtree({ children }: SiteCategory, link: Link, depth = levelsBelow): CategoryView[] {
   if (depth === 0) return [];
-  return children.map((child) => categoryView(child, link, child.name, subtree(child, link, depth - 1)));
+  return children.map((child) =>
+    categoryView(child, categoryLink(child, link), child.name, subtree(child, link, depth - 1)),
+  );
 }
 
 function categoryView(
-  category: SiteCategory,
-  link: Link,
+  { label, count }: SiteCategory,
+  href: string,
   name: string,
   children: readonly CategoryView[],
 ): CategoryView {
-  return { href: categoryLink(category, link), name, label: category.label, count: category.count, children };
+  return { href, name, label, count, children };
 }
 
 /** Returns the posts of each category and its subcategories, newest first. */

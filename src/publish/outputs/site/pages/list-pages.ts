@@ -4,7 +4,6 @@ import { groupByInitial } from '../../../site-model/site/initials.ts';
 import type { Link } from '../../../site-model/site/links.ts';
 import { isTagIndexed } from '../../../site-model/site/lists.ts';
 import {
-  allFolder,
   datesFolder,
   listFile,
   pageFile,
@@ -27,17 +26,10 @@ import type {
   TagsView,
 } from './views/lists.ts';
 
-/** Plans the list pages of all posts, of each category including its subcategories, and of posts without a category. */
+/** Plans the list pages of each category, including its subcategories, and of posts without a category. */
 export function* categoryPages(context: SiteContext): Generator<SiteFile> {
   const { site, messages, options } = context;
   const cards = options.home === 'cards';
-  yield* listPages(context, {
-    folder: allFolder,
-    template: 'posts',
-    posts: site.posts,
-    name: messages.all,
-    breadcrumb: (link) => [homeCrumb(messages, link)],
-  });
   const below = postsBelow(site.posts);
   for (const category of withDescendants(site.categories)) {
     yield* listPages(context, {

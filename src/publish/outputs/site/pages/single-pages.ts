@@ -1,26 +1,20 @@
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { postTitle } from '../../../site-model/language/index.ts';
 import { sitePathname, type Link } from '../../../site-model/site/links.ts';
-import { withDescendants } from '../../../site-model/site/categories.ts';
+import { groupByCategory, withDescendants, type CategoryGroup } from '../../../site-model/site/categories.ts';
 import { excerptOf } from '../../../site-model/site/page-text.ts';
 import {
   indexFile,
   pageFile,
   postFile,
-  uncategorisedFolder,
   aboutFolder,
+  allFolder,
   notFoundFile,
   searchFolder,
 } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
 import type { SiteFile } from '../../../site-model/site/site-file.ts';
-import {
-  postsAndPages,
-  type NewestSiteComment,
-  type SiteCategory,
-  type SitePost,
-  type Site,
-} from '../../../site-model/site/site.ts';
+import { postsAndPages, type NewestSiteComment, type SiteCategory, type Site } from '../../../site-model/site/site.ts';
 import { categoryLink, siteTree } from './categories.ts';
 import { commenterName } from '../../comment-text.ts';
 import { anchorOf } from './comments.ts';
@@ -36,7 +30,7 @@ import {
 } from './page-view.ts';
 import { postLinkView, previewOf } from './post-views.ts';
 import { searchScript } from '../../templates.ts';
-import type { GroupView, IndexView, NewestCommentView } from './views/lists.ts';
+import type { CategoryIndexView, GroupView, IndexView, NewestCommentView } from './views/lists.ts';
 import type { AboutView, NotFoundView, SearchView } from './views/others.ts';
 
 /** A site with at most this many posts shows all of them on the front page. */
@@ -58,10 +52,7 @@ export function frontPage(context: SiteContext): SiteFile {
   return pageOf(context, indexFile, 'index', (): WithoutWords<IndexView> => {
     const link = linkOn(site, indexFile);
     const isSmall = site.posts.length <= smallSite;
-    const groups = [
-      ...withDescendants(site.categories).map((category) => ({ category, posts: category.posts })),
-      { category: undefined, posts: site.uncategorised },
-    ].filter(({ posts }) => posts.length > 0);
+    const groups = groupByCategory(site).filter(({ posts }) => posts.length > 0);
     // A single group may list the same posts as the newest ones.
     const isSingle = isSmall && groups.length === 1;
     const newest =
@@ -71,11 +62,11 @@ export function frontPage(context: SiteContext): SiteFile {
       ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
       home,
       count: site.posts.length,
-      categories: siteTree(site, messages, link),
+      categories: siteTree(site, messages, (category) => categoryLink(category, link)),
       groups: isRepeated
         ? []
-        : groups.map(({ category, posts }) =>
-            groupView(category, posts, isSmall ? posts.length : groupSize, messages, link),
+        : groups.map((group, index) =>
+            groupView(group, index, isSmall ? group.posts.length : groupSize, messages, link),
           ),
       newest: newest.map((post) => postLinkView(post, messages, link, undefined, previewOf(post, published, home))),
       newestComments: site.newestComments.map((comment) => newestCommentView(comment, messages, link)),
@@ -83,20 +74,57 @@ export function frontPage(context: SiteContext): SiteFile {
   });
 }
 
-/** @param category undefined for posts without a category */
+/**
+ * Limits of the index by category: the number of posts on the page, and the numbers per category, of which the first that keeps the page
+ * within that size is used.
+ */
+const maxIndexed = { all: 1000, perCategory: [100, 50, 20, 10, 5, 1] };
+
+/** Plans the index of all posts by category. The pages of the categories continue long sections. */
+export function categoryIndexPage(context: SiteContext): SiteFile {
+  const { site, messages } = context;
+  const file = pageFile(allFolder);
+  return pageOf(context, file, 'categories', (): WithoutWords<CategoryIndexView> => {
+    const link = linkOn(site, file);
+    const all = groupByCategory(site);
+    const groups = all.filter(({ posts }) => posts.length > 0);
+    // A category that has only subcategories links to the first group below it.
+    const anchors = new Map<SiteCategory | undefined, string>();
+    let before = 0;
+    for (const { category, posts } of all) {
+      anchors.set(category, anchorOfGroup(before));
+      if (posts.length > 0) before += 1;
+    }
+    const fits = (limit: number) =>
+      groups.reduce((sum, { posts }) => sum + Math.min(posts.length, limit), 0) <= maxIndexed.all;
+    const limit = maxIndexed.perCategory.find(fits) ?? 1;
+    return {
+      ...topPageView(context, file, messages.all),
+      name: messages.all,
+      count: site.posts.length,
+      categories: siteTree(site, messages, (category) => `#${anchors.get(category) ?? ''}`),
+      groups: groups.map((group, index) => groupView(group, index, limit, messages, link)),
+    };
+  });
+}
+
+const anchorOfGroup = (index: number): string => `category-${index + 1}`;
+
+/** @param limit maximum number of posts that the group shows */
 function groupView(
-  category: SiteCategory | undefined,
-  posts: readonly SitePost[],
-  shown: number,
+  { category, posts }: CategoryGroup,
+  index: number,
+  limit: number,
   messages: Messages,
   link: Link,
 ): GroupView {
   return {
     label: category ? category.label : messages.uncategorised,
-    href: category ? categoryLink(category, link) : link(pageFile(uncategorisedFolder)),
+    href: categoryLink(category, link),
+    anchor: anchorOfGroup(index),
     count: posts.length,
-    posts: posts.slice(0, shown).map((post) => postLinkView(post, messages, link, category)),
-    more: posts.length > shown,
+    posts: posts.slice(0, limit).map((post) => postLinkView(post, messages, link, category)),
+    more: posts.length > limit,
   };
 }
 

@@ -37,24 +37,22 @@ describe('A category page', () => {
     expect(page.paging).toBeUndefined();
   });
 
-  it('shows cards if the front page does, like a tag page, but unlike the pages of all posts and of dates', () => {
+  it('shows cards if the front page does, like a tag page, but unlike the pages of dates', () => {
     const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
     const published = publishedPosts(() => ({ ...nothing, media: [photo] }));
     const tagged = siteOf([parent, other], [...posts, postOf(5, { tags: ['tea'] })]);
     const shown = (home: Look['home']) =>
-      ['category/Books', 'category/uncategorised', 'tag/tea', 'category', 'archive/2024', 'archive/2024/01'].map(
-        (folder) => {
-          const view = viewOf(tagged, `${folder}/index.html`, published, { ...usualLook, home }) as ListPageView;
-          return [view.cards, view.posts[0]?.cover !== undefined];
-        },
-      );
+      ['category/Books', 'category/uncategorised', 'tag/tea', 'archive/2024', 'archive/2024/01'].map((folder) => {
+        const view = viewOf(tagged, `${folder}/index.html`, published, { ...usualLook, home }) as ListPageView;
+        return [view.cards, view.posts[0]?.cover !== undefined];
+      });
     const [cards, titles] = [
       [true, true],
       [false, false],
     ];
-    expect(shown('cards')).toEqual([cards, cards, cards, titles, titles, titles]);
+    expect(shown('cards')).toEqual([cards, cards, cards, titles, titles]);
     for (const home of ['excerpts', 'list'] as const)
-      expect(shown(home)).toEqual(Array.from({ length: 6 }, () => titles));
+      expect(shown(home)).toEqual(Array.from({ length: 5 }, () => titles));
   });
 
   it('has a breadcrumb', () => {
@@ -97,14 +95,14 @@ describe('A list of posts', () => {
   const page = (path: string) => views.get(path) as ListPageView;
 
   it('has a hundred posts per page', () => {
-    expect(titlesOf(page('category/index.html').posts)).toEqual(titlesOf(posts.slice(0, 100)));
-    expect(titlesOf(page('category/page/2/index.html').posts)).toEqual(titlesOf(posts.slice(100, 200)));
-    expect(titlesOf(page('category/page/11/index.html').posts)).toEqual(['Post 1000']);
-    expect(views.has('category/page/12/index.html')).toBe(false);
-    expect(views.has('category/page/1/index.html')).toBe(false);
-    expect(page('category/page/2/index.html')).toMatchObject({
-      name: 'All posts',
-      title: 'All posts · Page 2 · A blog',
+    expect(titlesOf(page('tag/many/index.html').posts)).toEqual(titlesOf(posts.slice(0, 100)));
+    expect(titlesOf(page('tag/many/page/2/index.html').posts)).toEqual(titlesOf(posts.slice(100, 200)));
+    expect(titlesOf(page('tag/many/page/11/index.html').posts)).toEqual(['Post 1000']);
+    expect(views.has('tag/many/page/12/index.html')).toBe(false);
+    expect(views.has('tag/many/page/1/index.html')).toBe(false);
+    expect(page('tag/many/page/2/index.html')).toMatchObject({
+      name: 'many',
+      title: 'Tag: many · Page 2 · A blog',
       count: 1001,
     });
   });
@@ -117,12 +115,12 @@ describe('A list of posts', () => {
       );
       return [numbers?.join(' '), found?.newer, found?.older];
     };
-    expect(paging('category/index.html')).toEqual(['[1] 2 3 …11', undefined, 'page/2/index.html']);
-    expect(paging('category/page/2/index.html')).toEqual(['1 [2] 3 4 …11', '../../index.html', '../3/index.html']);
-    expect(paging('category/page/5/index.html')[0]).toBe('1 …3 4 [5] 6 7 …11');
-    expect(paging('category/page/6/index.html')[0]).toBe('1 …4 5 [6] 7 8 …11');
-    expect(paging('category/page/11/index.html')).toEqual(['1 …9 10 [11]', '../10/index.html', undefined]);
-    expect(page('category/page/6/index.html').paging?.links.map(({ href }) => href)).toEqual([
+    expect(paging('tag/many/index.html')).toEqual(['[1] 2 3 …11', undefined, 'page/2/index.html']);
+    expect(paging('tag/many/page/2/index.html')).toEqual(['1 [2] 3 4 …11', '../../index.html', '../3/index.html']);
+    expect(paging('tag/many/page/5/index.html')[0]).toBe('1 …3 4 [5] 6 7 …11');
+    expect(paging('tag/many/page/6/index.html')[0]).toBe('1 …4 5 [6] 7 8 …11');
+    expect(paging('tag/many/page/11/index.html')).toEqual(['1 …9 10 [11]', '../10/index.html', undefined]);
+    expect(page('tag/many/page/6/index.html').paging?.links.map(({ href }) => href)).toEqual([
       '../../index.html',
       '../4/index.html',
       '../5/index.html',
@@ -143,9 +141,8 @@ describe('A list of posts', () => {
     expect(page('archive/2023/12/page/2/index.html').paging?.page).toBe(2);
   });
 
-  it('has one empty page if the blog has no posts', () => {
+  it('does not exist if the blog has no posts', () => {
     const empty = viewsOf(siteOf([], []));
-    expect(empty.get('category/index.html')).toMatchObject({ count: 0, posts: [] });
     expect([...empty.keys()].sort()).toEqual([
       '404.html',
       'about/index.html',
@@ -307,7 +304,7 @@ describe('The pages of dates', () => {
       [...(renderSite(site).get(path) ?? '').matchAll(/<time [^>]*>([^<]*)/gu)].map(([, day]) => day);
     expect(shown('archive/2024/index.html')).toEqual(year.posts.map(({ date }) => date?.dayOfYear));
     expect(shown('archive/2024/01/index.html')).toEqual(['01-31']);
-    expect(shown('category/index.html')).toContain('2024-01-31');
+    expect(shown('category/uncategorised/index.html')).toContain('2024-01-31');
     const month = viewOf(site, 'archive/2024/01/index.html') as ListPageView;
     expect(month.name).toBe('January 2024');
     expect(titlesOf(month.posts)).toEqual(['Post 2']);

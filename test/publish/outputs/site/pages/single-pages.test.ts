@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IndexView } from '../../../../../src/publish/outputs/site/pages/views/lists.ts';
+import type { CategoryIndexView, IndexView } from '../../../../../src/publish/outputs/site/pages/views/lists.ts';
 import type { AboutView, SearchView } from '../../../../../src/publish/outputs/site/pages/views/others.ts';
 import type { PageView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
@@ -147,6 +147,72 @@ describe('The front page', () => {
     const count = (categories: IndexView['categories']): number =>
       categories.reduce((sum, { children }) => sum + 1 + count(children), 0);
     expect(count(frontOf(siteOf([top], [postOf(1, { category })])).categories)).toBe(1001);
+  });
+});
+
+describe('The index of all posts by category', () => {
+  const indexOf = (site: Site) => viewOf(site, 'category/index.html') as CategoryIndexView;
+  const anchorsIn = (categories: CategoryIndexView['categories']): unknown[] =>
+    categories.map(({ name, href, children }) => [name, href, ...anchorsIn(children)]);
+
+  it('has a section for each category with posts, in the order of the tree, and one for posts without a category', () => {
+    const { travel, seoul } = tree();
+    const posts = [
+      postOf(1, { category: seoul }),
+      postOf(2),
+      postOf(3, { category: travel }),
+      postOf(4, { category: seoul }),
+    ];
+    const { groups, count } = indexOf(siteOf([travel], posts));
+    expect(groups.map(({ label, href, posts: shown }) => [label, href, titlesOf(shown)])).toEqual([
+      ['Travel', 'Travel/index.html', ['Post 3']],
+      ['Travel/Korea/Seoul', 'Travel/Korea/Seoul/index.html', ['Post 1', 'Post 4']],
+      ['Uncategorised', 'uncategorised/index.html', ['Post 2']],
+    ]);
+    expect(count).toBe(4);
+  });
+
+  it('has a table of contents, which links a category with subcategories only to the first of them', () => {
+    const { travel, korea } = tree();
+    const site = siteOf([travel], [postOf(1, { category: korea }), postOf(2)]);
+    expect(anchorsIn(indexOf(site).categories)).toEqual([
+      ['Travel', '#category-1', ['Korea', '#category-1', ['Seoul', '#category-2']]],
+      ['Uncategorised', '#category-2'],
+    ]);
+    const html = renderSite(site).get('category/index.html') ?? '';
+    expect(html).toContain('<a dir="auto" href="#category-2">Uncategorised</a>');
+    expect(html.match(/<h2 id="[^"]+"><a dir="auto" href="[^"]+">[^<]+/gu)).toEqual([
+      '<h2 id="category-1"><a dir="auto" href="Travel/Korea/index.html">Travel/Korea',
+      '<h2 id="category-2"><a dir="auto" href="uncategorised/index.html">Uncategorised',
+    ]);
+  });
+
+  it.each([
+    [1, 100, 100],
+    [1, 101, 100],
+    [10, 100, 100],
+    [11, 100, 50],
+    [60, 167, 10],
+    [2000, 2, 1],
+  ])(
+    'shows of %i categories with %i posts each the newest %i, so that the page stays small',
+    (categories, size, shown) => {
+      const all = Array.from({ length: categories }, (_, index) => categoryOf(`Category ${index}`));
+      const posts = all.flatMap((category, index) =>
+        Array.from({ length: size }, (_, post) => postOf(index * size + post, { category })),
+      );
+      const site = siteOf(all, posts);
+      const { groups } = indexOf(site);
+      expect(groups.map((group) => group.posts.length)).toEqual(all.map(() => shown));
+      expect(groups[0]).toMatchObject({ count: size, more: size > shown });
+      const html = renderSite({ ...site, posts: [] }).get('category/index.html') ?? '';
+      expect(html.match(/>All \d+ posts</gu) ?? []).toHaveLength(size > shown ? categories : 0);
+      expect(html.length).toBeLessThan(categories * 500 + 250_000);
+    },
+  );
+
+  it('says that there are no posts in an empty blog', () => {
+    expect(renderSite(siteOf([], [])).get('category/index.html')).toContain('There are no posts.');
   });
 });
 

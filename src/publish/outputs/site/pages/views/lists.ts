@@ -32,10 +32,25 @@ export interface NewestCommentView {
   readonly post: string;
 }
 
-/** The newest posts of one category on the index page. */
+/** `categories.eta`: the index of all posts by category */
+export interface CategoryIndexView extends PageView {
+  /** heading */
+  readonly name: string;
+  readonly breadcrumb: readonly LinkView[];
+  /** all posts of the site */
+  readonly count: number;
+  /** the category tree, with links to the groups below; posts without a category come last */
+  readonly categories: readonly CategoryView[];
+  /** in the order of the tree; only categories with posts of their own; posts without a category come last */
+  readonly groups: readonly GroupView[];
+}
+
+/** The newest posts of one category, on the front page and in the index by category. */
 export interface GroupView {
   readonly label: string;
   readonly href: string;
+  /** ID for the heading */
+  readonly anchor: string;
   /** posts directly in the category, including those not shown */
   readonly count: number;
   readonly posts: readonly PostLinkView[];
@@ -103,9 +118,9 @@ export interface PagingView {
   readonly links: readonly { readonly page: number; readonly href: string | undefined; readonly gap: boolean }[];
 }
 
-/** `posts.eta` (all posts), `tag.eta` and `month.eta` */
+/** `posts.eta` (pages such as "About"), `tag.eta` and `month.eta` */
 export interface ListPageView extends PageView {
-  /** heading: the tag, the month in words, or the title of the list of all posts */
+  /** heading: the tag, the month in words, or the title of the list of pages */
   readonly name: string;
   readonly breadcrumb: readonly LinkView[];
   readonly count: number;
