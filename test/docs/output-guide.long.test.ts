@@ -65,7 +65,9 @@ it(
     run(folder, ...demo);
     const mailboxes = filesIn(path.join(folder, 'blog/mbox'));
     const posts = Object.entries(mailboxes).filter(([file]) => file.endsWith('.mbox'));
-    const pages = Object.keys(filesIn(path.join(folder, 'blog/markdown'))).filter((file) => file.endsWith('.md'));
+    const pages = Object.keys(filesIn(path.join(folder, 'blog/markdown'))).filter(
+      (file) => file.endsWith('.md') && file !== 'index.md',
+    );
     expect(posts).toHaveLength(pages.length);
     const messages = posts.flatMap(([, text]) => text.split(/^(?=From - )/mu));
     expect(messages.length).toBeGreaterThan(posts.length);

@@ -143,12 +143,24 @@ describe.each(lists)('The naughty strings of %s', (_, list) => {
     }
   });
 
+  it('are shown unchanged in index.md', async () => {
+    const files = await publishedWith(texts, 'plain');
+    const html = elementsOf(new MarkdownIt({ html: true }).render(files['markdown/index.md'] ?? ''));
+    const links = html.filter(({ name }) => name === 'a');
+    expect(links.map((link) => bare(textIn(link))).sort()).toEqual(
+      texts.map((text) => bare(onPage(decodedTextOf(text)) || 'Untitled')).sort(),
+    );
+    expect(html.map(({ name }) => name).filter((name) => !/^(?:html|head|body|h1|h2|ul|li|a)$/u.test(name))).toEqual(
+      [],
+    );
+  });
+
   // The long list is only tested with one preset. The differences between presets are tested with the generators themselves.
   it.each(list === bigList ? (['plain'] as const) : presetNames)(
     'are unchanged when the front matter for %s is parsed',
     async (preset) => {
       const files = await publishedWith(texts, preset);
-      const posts = Object.entries(files).filter(([name]) => name.startsWith('markdown/') && name.endsWith('.md'));
+      const posts = Object.entries(files).filter(([name]) => /^markdown\/(?!index\.md).*\.md$/u.test(name));
       expect(posts.length).toBe(texts.length);
       const titles = posts.map(([, content]) => {
         const yaml = /^---\n([\s\S]*?\n)---\n/u.exec(content)?.[1] ?? '';

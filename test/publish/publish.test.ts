@@ -155,6 +155,7 @@ describe('publish', () => {
         '.blogkeep-sums',
         '.gitattributes',
         '2024-01-07-둘째-글.md',
+        'index.md',
         '여행/서울/2024-01-05-첫-글.md',
         a,
       ].sort(),
@@ -162,7 +163,7 @@ describe('publish', () => {
     const files = site.length - ['.blogkeep-files', '.blogkeep-sums', '.gitattributes'].length;
     expect(counts).toMatchObject({
       site: { files, written: files, removed: 0 },
-      markdown: { files: 3, written: 3, removed: 0 },
+      markdown: { files: 4, written: 4, removed: 0 },
     });
   });
 
@@ -271,7 +272,7 @@ describe('publish', () => {
     const onlySite = await run(home, blogWithSecrets(home), { outputs: { site: await open('site') } });
     expect(onlySite.counts).toMatchObject({ site: { ...both.counts.site, written: 0 }, markdown: none });
     const onlyMarkdown = await run(home, blogWithSecrets(home), { outputs: { markdown: await open('markdown') } });
-    expect(onlyMarkdown.counts).toMatchObject({ site: none, markdown: { files: 3, written: 0, removed: 0 } });
+    expect(onlyMarkdown.counts).toMatchObject({ site: none, markdown: { files: 4, written: 0, removed: 0 } });
   });
 
   it('keeps removed posts with a notice, and removes every trace of them with --prune', async () => {

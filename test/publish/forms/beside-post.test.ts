@@ -64,6 +64,7 @@ describe('A post with a folder of its own', () => {
         '2024-01-05-하나/index.md',
         '2024-01-05-하나/지붕.png',
         drawn,
+        'index.md',
       ].sort(),
     );
     const text = fs.readFileSync(path.join(home, 'markdown/2024-01-05-하나/index.md'), 'utf8');

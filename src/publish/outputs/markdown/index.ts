@@ -1,3 +1,4 @@
+import { categoryIndex } from './category-index.ts';
 import { messagesFor } from '../../site-model/language/index.ts';
 import { markdownFiles } from './document.ts';
 import { chosenFields } from './fields.ts';
@@ -7,7 +8,7 @@ import { postFileName } from '../../site-model/from-archive/paths/markdown-paths
 import { presetOf } from './presets/index.ts';
 import type { BlogFacts, Preset } from './presets/preset.ts';
 import { mediumPath } from '../../site-model/site/paths.ts';
-import type { Site } from '../../site-model/site/site.ts';
+import { postsAndPages, type Site } from '../../site-model/site/site.ts';
 import { textFile } from '../../site-model/site/site-file.ts';
 import type { OutputPort, ConvertedContent, OutputData } from '../output-port.ts';
 import { plainMarkdown } from '../plain-post.ts';
@@ -24,15 +25,21 @@ export const markdown: OutputPort = {
   mediumPath: (medium, { preset, postFolders }, file) =>
     postFolders ? besidePost(file, medium) : mediumPath(presetOf(preset).layout.media, medium),
   countPosts: (earlier, { preset, postFolders }) => {
-    const media = `${presetOf(preset).layout.media}/`;
+    const { layout, index } = presetOf(preset);
     const end = postFolders ? `/${postFileName}` : '.md';
-    return [...earlier.files()].filter((file) => file.endsWith(end) && !file.startsWith(media)).length;
+    const isPost = (file: string) => file.endsWith(end) && file !== index && !file.startsWith(`${layout.media}/`);
+    return [...earlier.files()].filter(isPost).length;
   },
-  plan: ({ site, options }) => {
-    const files = presetOf(options.preset).files?.(blogFacts(site)) ?? {};
+  plan: ({ site, options, messages }) => {
+    const { files, index } = presetOf(options.preset);
+    const contents = Object.entries(files?.(blogFacts(site)) ?? {});
+    const isEmpty = postsAndPages(site).length === 0;
     return {
       files: (_, planning) =>
-        planning(() => Object.entries(files).map(([path, content]) => textFile(path, () => content))),
+        planning(() => [
+          ...contents.map(([path, content]) => textFile(path, () => content)),
+          ...(index === undefined || isEmpty ? [] : [textFile(index, () => categoryIndex(site, index, messages))]),
+        ]),
     };
   },
   postRenderer: (data) => {

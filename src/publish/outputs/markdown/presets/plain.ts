@@ -7,6 +7,7 @@ import type { Preset } from './preset.ts';
 export const plain: Preset = {
   dialect: 'commonmark',
   layout,
+  index: 'index.md',
   place: ({ markdownPath }, postOf) => ({
     medium: (medium) => relativeLink(markdownPath, mediumPath(layout.media, medium)),
     post: (id, fragment) => relativeLink(markdownPath, postOf(id).markdownPath, fragment),

@@ -27,6 +27,8 @@ export interface Preset extends MarkdownTarget {
   readonly besidePrefix?: string;
   /** whether the generator does not support a folder per post */
   readonly takesNoFolders?: boolean;
+  /** path of an index of all posts by category. Default: there is none, because generators create their own lists. */
+  readonly index?: string;
   /** returns files for the blog as a whole: path → content */
   readonly files?: (blog: BlogFacts) => Readonly<Record<string, string>>;
 }
