@@ -115,6 +115,19 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     expect(await page.locator('.fold > summary:not([tabindex="-1"])').count()).toBe(0);
   });
 
+  it.each([390, 1280])('have the same header and margins in windows of %i pixels', async (width) => {
+    const { page } = watched.http;
+    await page.setViewportSize({ width, height: 800 });
+    const layouts = new Set<string>();
+    for (const file of Object.values(kinds)) {
+      await page.goto(addressOf(site.http, file));
+      const boxes = ['.masthead', '.brand', '.masthead nav', '.theme'].map((part) => page.locator(part).boundingBox());
+      const start = await page.evaluate(`document.querySelector('main > :first-child').getBoundingClientRect().left`);
+      layouts.add(JSON.stringify([await Promise.all(boxes), start]));
+    }
+    expect([...layouts]).toHaveLength(1);
+  });
+
   it('come with feeds and other XML files that are well-formed', async () => {
     const { page } = watched.http;
     await page.goto(site.http);

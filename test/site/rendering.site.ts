@@ -166,7 +166,7 @@ describe.skipIf(chromiumSkipNote !== '')(`rendered pages in Chromium${chromiumSk
     it('link to each other', async () => {
       await withPage({}, async (page, seen) => {
         await page.goto(addressOf(roots[kind], 'index.html'));
-        await page.click('.groups >> text=차와 커피');
+        await page.click('.tree >> text=차와 커피');
         await page.click('text=오후 네 시');
         expect(await page.title()).toBe('오후 네 시, 물을 끓이며 적어 둔 길고 느린 이야기 하나 · 느린 오후의 기록');
         await page.click('[rel=prev]');

@@ -33,18 +33,14 @@ import { searchScript } from '../../templates.ts';
 import type { CategoryIndexView, GroupView, IndexView, NewestCommentView } from './views/lists.ts';
 import type { AboutView, NotFoundView, SearchView } from './views/others.ts';
 
-/** A site with at most this many posts shows all of them on the front page. */
+/** In a site with at most this many posts, the groups of the front page contain all of them. */
 const smallSite = 100;
 
-/** Number of newest posts per category on the front page of a larger site. */
+/** Number of newest posts per category in the groups of a larger site. */
 const groupSize = 5;
 
-/** Number of newest posts of the whole site, shown above the categories, whose posts are not sorted by time across categories. */
-const newestSize = {
-  list: { small: 5, large: 10 },
-  excerpts: { small: 10, large: 10 },
-  cards: { small: 12, large: 12 },
-};
+/** Number of newest posts of the whole site on the front page. */
+const newestSize = { list: 20, excerpts: 10, cards: 12 };
 
 export function frontPage(context: SiteContext): SiteFile {
   const { site, messages, published, options } = context;
@@ -53,11 +49,8 @@ export function frontPage(context: SiteContext): SiteFile {
     const link = linkOn(site, indexFile);
     const isSmall = site.posts.length <= smallSite;
     const groups = groupByCategory(site).filter(({ posts }) => posts.length > 0);
-    // A single group may list the same posts as the newest ones.
-    const isSingle = isSmall && groups.length === 1;
-    const newest =
-      home === 'list' && isSingle ? [] : site.posts.slice(0, newestSize[home][isSmall ? 'small' : 'large']);
-    const isRepeated = isSingle && newest.length === site.posts.length;
+    const newest = site.posts.slice(0, newestSize[home]);
+    const isRepeated = groups.length === 1 && newest.length === site.posts.length;
     return {
       ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
       home,

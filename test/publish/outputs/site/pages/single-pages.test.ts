@@ -24,7 +24,7 @@ const frontOf = (site: Site, look: Partial<Look> = {}) =>
 const titlesOf = (posts: readonly { title: string }[]) => posts.map(({ title }) => title);
 
 describe('The front page', () => {
-  it('groups all posts of a small blog by category label, with uncategorized posts last', () => {
+  it('offers templates all posts of a small blog by category label, with uncategorized posts last', () => {
     const { travel, seoul } = tree();
     const categories = [seoul, undefined, travel, seoul];
     const posts = categories.map((category, index) => postOf(index + 1, { category }));
@@ -66,8 +66,8 @@ describe('The front page', () => {
   });
 
   it.each([
-    ['list', 100, 100, 0, false],
-    ['list', 101, 5, 10, true],
+    ['list', 100, 100, 20, false],
+    ['list', 101, 5, 20, true],
     ['excerpts', 100, 100, 10, false],
     ['excerpts', 101, 5, 10, true],
     ['cards', 13, 13, 12, false],
@@ -86,13 +86,18 @@ describe('The front page', () => {
     },
   );
 
-  it.each([
-    ['list', 0, 1],
-    ['excerpts', 1, 0],
-    ['cards', 1, 0],
-  ] as const)('with the layout %s shows the only post of a blog once', (home, newest, groups) => {
+  it.each(['list', 'excerpts', 'cards'] as const)('with the layout %s shows the only post of a blog once', (home) => {
     const view = frontOf(siteOf([], [postOf(1)]), { home });
-    expect([view.newest, view.groups].map(({ length }) => length)).toEqual([newest, groups]);
+    expect([view.newest, view.groups].map(({ length }) => length)).toEqual([1, 0]);
+  });
+
+  it('leaves the posts of each category to the index by category', () => {
+    const { travel, seoul } = tree();
+    const posts = Array.from({ length: 30 }, (_, id) => postOf(id, { category: id % 2 === 0 ? travel : seoul }));
+    const html = renderSite(siteOf([travel], posts)).get('index.html') ?? '';
+    expect(html.match(/>Post \d+</gu)).toHaveLength(10);
+    expect(html).toContain('<a dir="auto" href="category/Travel/Korea/Seoul/index.html">Seoul</a>');
+    expect(html).not.toContain('Travel/Korea/Seoul<');
   });
 
   it('links to all posts only if it does not show all of them above', () => {

@@ -6,11 +6,14 @@ export interface IndexView extends PageView {
   readonly count: number;
   /** the category tree; posts without a category come last */
   readonly categories: readonly CategoryView[];
-  /** in the order of the tree; only categories with posts of their own; empty if `newest` has all posts of a single group */
+  /**
+   * in the order of the tree; only categories with posts of their own; empty if `newest` has all posts of a single group. The built-in
+   * template does not show them.
+   */
   readonly groups: readonly GroupView[];
   /** layout of the newest posts */
   readonly home: 'list' | 'excerpts' | 'cards';
-  /** the newest posts; empty if a small blog has only one group, because it shows the same titles */
+  /** the newest posts of all categories */
   readonly newest: readonly PostLinkView[];
   readonly newestComments: readonly NewestCommentView[];
 }
