@@ -229,8 +229,8 @@ describe('publish', () => {
       post.record.summary.id === '2' ? { ...post, content: '<p>Edited</p>' } : post,
     );
     const { counts } = await run(home, { ...contents, posts: edited });
-    // The page, the front page with the summary, the two feeds with the text, and two search files.
-    expect([counts.site.written, counts.markdown.written]).toEqual([6, 1]);
+    // The page, the front page and three lists with the summary, the two feeds with the text, and two search files.
+    expect([counts.site.written, counts.markdown.written]).toEqual([9, 1]);
   });
 
   it('reports progress and warnings in the same order each time', async () => {

@@ -75,10 +75,12 @@ describe('Publishing with a cache', () => {
         ),
       );
     const long = edited(twenty, 20, { text: '낱말 '.repeat(100) });
+    const folders = ['', 'category/여행/', 'archive/2024/', 'archive/2024/01/'];
+    const previews = folders.map((folder) => `site/${folder}index.html`);
     for (const [home, own] of [
       ['list', []],
-      ['excerpts', ['site/index.html']],
-      ['cards', ['site/index.html', 'site/category/여행/index.html']],
+      ['excerpts', previews],
+      ['cards', previews],
     ] as const) {
       const folder = temporaryFolder();
       const { cache } = await run(folder, long, undefined, { home });

@@ -81,7 +81,7 @@ export const option = {
     'Names of published images and files. original: their original names, made unique; hash: the hash of their content, also used if the name is unknown',
   redirects:
     'How old URLs are redirected, comma-separated or repeated. file: _redirects for Netlify and Cloudflare, with _headers that keep media from being executed; nginx: a map to include; pages: an HTML page per redirect, for hosts that support neither',
-  home: 'How the front page shows the newest posts. list: titles; excerpts: excerpts with the first image; cards: large images, also on category and tag pages',
+  home: 'How the front page and lists by category, tag and date show posts. list: titles; excerpts: excerpts with the first image; cards: large images',
   accent: 'Color of links and lines on the site, such as 0a6259; adjusted for contrast in light and dark',
   font: "Typeface of the site, from those installed on the reader's device. system: the default of the device",
   footer: 'Text at the bottom of every page of the site, such as a copyright notice',

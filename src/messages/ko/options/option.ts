@@ -80,7 +80,7 @@ export const option: Translation<typeof en> = {
     '발행하는 이미지와 파일의 이름. original: 글쓴이가 올린 파일 이름(겹치면 구분을 덧붙임). hash: 내용의 해시(이름을 알 수 없는 파일은 항상 해시)',
   redirects:
     '이전 주소의 리디렉션 방법. 쉼표로 나열하거나 여러 번 쓸 수 있습니다. file: Netlify와 Cloudflare용 _redirects와, 미디어가 실행되지 않게 하는 _headers. nginx: include할 map. pages: 둘 다 지원하지 않는 호스팅을 위한 주소별 HTML 페이지',
-  home: '첫 페이지에 최신 글을 보여 주는 방식. list: 제목, excerpts: 요약과 첫 이미지, cards: 큰 이미지(카테고리와 태그 페이지 포함)',
+  home: '첫 화면과 카테고리, 태그, 날짜별 목록에 글을 보여 주는 방식. list: 제목, excerpts: 요약과 첫 이미지, cards: 큰 이미지',
   accent: '사이트의 링크와 선 색(예: 0a6259). 밝은 화면과 어두운 화면에서 잘 보이도록 조정합니다',
   font: '사이트의 글꼴. 독자의 기기에 있는 글꼴만 씁니다. system: 기기의 기본 글꼴',
   footer: '사이트의 모든 페이지 아래에 넣을 글(예: 저작권 표시)',

@@ -70,6 +70,7 @@ export const en: Messages = {
   year: english.year,
   month: english.month,
   monthOfYear: english.monthOfYear,
+  dayOfMonth: english.dayOfMonth,
   tagged: (tag) => `Tag: ${tag}`,
   theme: 'Theme',
   themeSystem: 'System',

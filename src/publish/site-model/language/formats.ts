@@ -8,6 +8,7 @@ export function formatsOf(locale: string) {
   const day = dated({ year: 'numeric', month: 'long', day: 'numeric' });
   const month = dated({ year: 'numeric', month: 'long' });
   const monthOfYear = dated({ month: 'long' });
+  const dayOfMonth = dated({ day: 'numeric' });
   const year = dated({ year: 'numeric' });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
   const plural = new Intl.PluralRules(locale);
@@ -16,6 +17,7 @@ export function formatsOf(locale: string) {
     day: memoized((...parts) => day.format(dayOf(...parts))),
     month: (...parts: [number, number]) => month.format(dayOf(...parts, 1)),
     monthOfYear: (value: number) => monthOfYear.format(dayOf(2000, value, 1)),
+    dayOfMonth: (value: number) => dayOfMonth.format(dayOf(2000, 1, value)),
     year: (value: number) => year.format(dayOf(value, 1, 1)),
     /** formats a time such as 09:05 */
     time: (text: string) => clock.format(new Date(`1970-01-01T${text}Z`)),

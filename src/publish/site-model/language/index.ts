@@ -23,8 +23,8 @@ export function textLanguage(language: string): keyof typeof messagesOf {
 export const messagesFor: (language: string) => Messages = memoize((language) => {
   const texts = messagesOf[textLanguage(language)];
   if (language in messagesOf) return texts;
-  const { day, month, monthOfYear, year, time } = formatsOf(language);
-  const dates = { date: day, month, monthOfYear, year };
+  const { day, month, monthOfYear, dayOfMonth, year, time } = formatsOf(language);
+  const dates = { date: day, month, monthOfYear, dayOfMonth, year };
   if (new Intl.Locale(language).language in messagesOf) return { ...texts, ...dates };
   const direction = directionOf(language) === 'rtl' ? ' dir="ltr"' : '';
   return {

@@ -69,6 +69,7 @@ export const ko: Messages = {
   year: korean.year,
   month: korean.month,
   monthOfYear: korean.monthOfYear,
+  dayOfMonth: korean.dayOfMonth,
   tagged: (tag) => `태그: ${tag}`,
   theme: '화면 색상',
   themeSystem: '시스템 설정',

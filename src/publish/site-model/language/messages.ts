@@ -110,6 +110,8 @@ export interface Messages {
   readonly month: (year: number, month: number) => string;
   /** a month, for places that already show the year */
   readonly monthOfYear: (month: number) => string;
+  /** a day, for places that already show the month */
+  readonly dayOfMonth: (day: number) => string;
   /** title of the page of a tag */
   readonly tagged: (tag: string) => string;
   /** the color scheme switch, and its positions */

@@ -21,6 +21,7 @@ function newView(moment: Moment, messages: Messages): DateView {
     datetime,
     day,
     dayOfYear: day.slice('2024-'.length),
+    dayOfMonth: messages.dayOfMonth(Number(day.slice('2024-01-'.length))),
     text: messages.dateAndTime(dayInWords(day, messages), datetime.slice(11, 16)),
   };
 }

@@ -1,3 +1,4 @@
+import type { Home } from '../../../../options/choices.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { withDescendants } from '../../../site-model/site/categories.ts';
 import { groupByInitial } from '../../../site-model/site/initials.ts';
@@ -29,7 +30,6 @@ import type {
 /** Plans the list pages of each category, including its subcategories, and of posts without a category. */
 export function* categoryPages(context: SiteContext): Generator<SiteFile> {
   const { site, messages, options } = context;
-  const cards = options.home === 'cards';
   const below = postsBelow(site.posts);
   for (const category of withDescendants(site.categories)) {
     yield* listPages(context, {
@@ -38,7 +38,7 @@ export function* categoryPages(context: SiteContext): Generator<SiteFile> {
       posts: below.get(category) ?? [],
       name: category.name,
       title: category.label,
-      cards,
+      home: options.home,
       breadcrumb: (link) => breadcrumb(category.parent, messages, link),
       category,
       more: (link) => ({ label: category.label, children: subtree(category, link) }),
@@ -50,7 +50,7 @@ export function* categoryPages(context: SiteContext): Generator<SiteFile> {
     template: 'category',
     posts: site.uncategorised,
     name: messages.uncategorised,
-    cards,
+    home: options.home,
     breadcrumb: (link) => [homeCrumb(messages, link)],
     more: () => ({ label: messages.uncategorised, children: [] }),
   });
@@ -86,22 +86,19 @@ export function* tagPages(context: SiteContext): Generator<SiteFile> {
       posts,
       name,
       title: messages.tagged(name),
-      cards: options.home === 'cards',
+      home: options.home,
       breadcrumb: (link) => [homeCrumb(messages, link), { href: link(file), text: messages.tags }],
     });
   }
 }
 
-/** Maximum number of tags in a single list. More tags are listed by initial, below the most used ones. */
-const maxInOneList = 100;
-
-/** Number of tags in the list of the most used ones. */
+/** Maximum number of tags in the list of the most used ones. If there are more, all of them are below it, by initial. */
 const popularSize = 20;
 
 function tagViews({ tags }: Site, link: Link): Pick<TagsView, 'tags' | 'popular' | 'initials'> {
   const all = tags.map((tag) => countedLink(tag, tag.name, link));
   const byUse = all.toSorted((a, b) => b.count - a.count);
-  if (all.length <= maxInOneList) return { tags: all, popular: byUse, initials: [] };
+  if (all.length <= popularSize) return { tags: all, popular: byUse, initials: [] };
   const named = all.map((view) => ({ name: view.text, view }));
   return {
     tags: all,
@@ -119,7 +116,7 @@ const maxDated = { unfolded: 300, titles: 1000 };
 
 /** Plans the page of all years, and the list pages of each year and month; nothing if no post has a date. */
 export function* datePages(context: SiteContext): Generator<SiteFile> {
-  const { site, messages } = context;
+  const { site, messages, options } = context;
   if (site.years.length === 0) return;
   const file = pageFile(datesFolder);
   yield pageOf(context, file, 'dates', (): WithoutWords<DatesView> => {
@@ -144,6 +141,7 @@ export function* datePages(context: SiteContext): Generator<SiteFile> {
       template: 'year',
       posts: year.posts,
       name,
+      home: options.home,
       breadcrumb: crumbs,
       more: (link, shown) => ({
         months: monthViews(year, messages, link, ({ name: month }) =>
@@ -157,6 +155,7 @@ export function* datePages(context: SiteContext): Generator<SiteFile> {
         template: 'month',
         posts: month.posts,
         name: messages.month(Number(year.name), Number(month.name)),
+        home: options.home,
         breadcrumb: (link) => [...crumbs(link), { href: link(pageFile(year.sitePath)), text: name }],
       });
     }
@@ -192,20 +191,20 @@ interface PagedList {
   readonly category?: SiteCategory;
   /** whether search engines should index the pages. Default: yes. */
   readonly isIndexed?: boolean;
-  /** whether to show posts as cards. Default: as titles. */
-  readonly cards?: boolean;
+  /** layout of the posts. Default: titles. */
+  readonly home?: Home;
   /** title of the pages. Default: the heading. */
   readonly title?: string;
   /** returns additional fields of the view of a page that shows these posts */
   readonly more?: (link: Link, shown: readonly PostLinkView[]) => object;
 }
 
-/** Number of posts per page. */
-const pageSize = 100;
+/** Number of posts per page in each layout. */
+const pageSize = { list: 100, excerpts: 50, cards: 50 };
 
 /** Plans the pages of a list; at least one. */
 function* listPages(context: SiteContext, list: PagedList): Generator<SiteFile> {
-  const pages = Math.max(1, Math.ceil(list.posts.length / pageSize));
+  const pages = Math.max(1, Math.ceil(list.posts.length / pageSize[list.home ?? 'list']));
   for (let page = 1; page <= pages; page += 1) {
     const file = listFile(list.folder, page);
     yield pageOf(context, file, list.template, () => listPage(context, list, file, page, pages));
@@ -221,20 +220,21 @@ function listPage(
   pages: number,
 ): WithoutWords<ListPageView> {
   const { site, messages, published } = context;
-  const { name, category, cards = false, isIndexed = true } = list;
+  const { name, category, home = 'list', isIndexed = true } = list;
   const kind = isIndexed ? 'list' : 'hidden';
   const link = linkOn(site, file);
   const breadcrumb = list.breadcrumb(link);
   const shown = list.posts
-    .slice((page - 1) * pageSize, page * pageSize)
-    .map((post) => postLinkView(post, messages, link, category, previewOf(post, published, cards ? 'cards' : 'list')));
+    .slice((page - 1) * pageSize[home], page * pageSize[home])
+    .map((post) => postLinkView(post, messages, link, category, previewOf(post, published, home)));
   return {
     ...pageView(context, { kind, file, link, title: list.title ?? name, number: page, breadcrumb, category }),
     name,
     breadcrumb,
     count: list.posts.length,
     posts: shown,
-    cards,
+    home,
+    cards: home === 'cards',
     paging: pagingView(list.folder, page, pages, link),
     ...list.more?.(link, shown),
   };

@@ -9,6 +9,7 @@ describe('A date on a page', () => {
       datetime: '2024-01-05T09:00:05+09:00',
       day: '2024-01-05',
       dayOfYear: '01-05',
+      dayOfMonth: '5일',
       text: '2024년 1월 5일 09:00',
     });
   });

@@ -6,7 +6,7 @@ import type {
   TagsView,
   YearPageView,
 } from '../../../../../src/publish/outputs/site/pages/views/lists.ts';
-import { nothing, publishedPosts, renderSite, usualLook, type Look } from './render-site.ts';
+import { madeNow, nothing, pageFilesOf, publishedPosts, renderSite, usualLook, type Look } from './render-site.ts';
 import { categoryOf, postOf, siteOf } from './sample-site.ts';
 import { viewOf, viewsOf } from './views-of.ts';
 
@@ -37,22 +37,30 @@ describe('A category page', () => {
     expect(page.paging).toBeUndefined();
   });
 
-  it('shows cards if the front page does, like a tag page, but unlike the pages of dates', () => {
+  it('shows posts in the layout of the front page, like the pages of tags and dates', () => {
     const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
     const published = publishedPosts(() => ({ ...nothing, media: [photo] }));
     const tagged = siteOf([parent, other], [...posts, postOf(5, { tags: ['tea'] })]);
     const shown = (home: Look['home']) =>
       ['category/Books', 'category/uncategorised', 'tag/tea', 'archive/2024', 'archive/2024/01'].map((folder) => {
         const view = viewOf(tagged, `${folder}/index.html`, published, { ...usualLook, home }) as ListPageView;
-        return [view.cards, view.posts[0]?.cover !== undefined];
+        return [view.home, view.cards, view.posts[0]?.cover !== undefined];
       });
-    const [cards, titles] = [
-      [true, true],
-      [false, false],
-    ];
-    expect(shown('cards')).toEqual([cards, cards, cards, titles, titles]);
-    for (const home of ['excerpts', 'list'] as const)
-      expect(shown(home)).toEqual(Array.from({ length: 5 }, () => titles));
+    for (const home of ['cards', 'excerpts', 'list'] as const)
+      expect(shown(home)).toEqual(Array.from({ length: 5 }, () => [home, home === 'cards', home !== 'list']));
+  });
+
+  it('loads only its first images at once, like a page of dates, even if that has several months', () => {
+    const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
+    const music = categoryOf('Music');
+    const spring = Array.from({ length: 10 }, (_, id) =>
+      postOf(id, { category: music, date: { epoch: 1_712_000_000 - id * 10 * 86_400, offset: 540 } }),
+    );
+    const files = renderSite(siteOf([music], spring), () => ({ ...nothing, media: [photo] }));
+    const images = (file: string) => files.get(file)?.match(/<img [^>]*photo[^>]*>/gu) ?? [];
+    for (const file of ['category/Music/index.html', 'archive/2024/index.html'])
+      expect(images(file).filter((image) => !image.includes('loading="lazy"')).length).toBeLessThanOrEqual(3);
+    expect(images('archive/2024/index.html')).toHaveLength(10);
   });
 
   it('has a breadcrumb', () => {
@@ -91,10 +99,11 @@ describe('A category page', () => {
 describe('A list of posts', () => {
   const posts = Array.from({ length: 1001 }, (_, index) => postOf(index, { tags: ['many'] }));
   const site = siteOf([], posts);
-  const views = viewsOf(site);
+  const views = viewsOf(site, undefined, { ...usualLook, home: 'list' });
   const page = (path: string) => views.get(path) as ListPageView;
 
-  it('has a hundred posts per page', () => {
+  it('has a hundred titles per page, or fifty posts in other layouts', () => {
+    expect((viewsOf(site).get('tag/many/page/21/index.html') as ListPageView).posts).toHaveLength(1);
     expect(titlesOf(page('tag/many/index.html').posts)).toEqual(titlesOf(posts.slice(0, 100)));
     expect(titlesOf(page('tag/many/page/2/index.html').posts)).toEqual(titlesOf(posts.slice(100, 200)));
     expect(titlesOf(page('tag/many/page/11/index.html').posts)).toEqual(['Post 1000']);
@@ -173,21 +182,21 @@ describe('The pages of tags', () => {
     expect(shown.tags).toBe('index.html');
   });
 
-  it('show a few tags in one list, the most used first', () => {
+  it('show up to twenty tags in one list, the most used first', () => {
     const { popular, initials } = viewOf(site, 'tag/index.html') as TagsView;
     expect(popular.map(({ text }) => text)).toEqual(['common', '차', 'a/b']);
     expect(initials).toEqual([]);
   });
 
   it('show many tags by first letter, below the most used ones', () => {
-    const tags = Array.from({ length: 101 }, (_, index) => `${index < 16 ? 'a' : 'ㄱ'}${index}`);
+    const tags = Array.from({ length: 21 }, (_, index) => `${index < 16 ? 'a' : 'ㄱ'}${index}`);
     const many = siteOf([], [postOf(1, { tags }), ...posts]);
     const { popular, initials } = viewOf(many, 'tag/index.html') as TagsView;
     expect(popular.map(({ text }) => text)).toEqual(['common', '차']);
     expect(initials.map(({ text, anchor, tags: own }) => [text, anchor, own.length])).toEqual([
       ['A', 'initial-1', 17],
       ['C', 'initial-2', 1],
-      ['ㄱ', 'initial-3', 85],
+      ['ㄱ', 'initial-3', 5],
       ['ㅊ', 'initial-4', 1],
     ]);
     const html = renderSite(many).get('tag/index.html') ?? '';
@@ -256,7 +265,7 @@ describe('The pages of dates', () => {
       ['January', ['Post 2', '../2/index.html']],
     ]);
     const html = renderSite(site).get('archive/index.html');
-    expect(html).toMatch(/<time [^>]*>01-31<\/time> <a dir="auto" href="\.\.\/2\/index\.html">Post 2</u);
+    expect(html).toMatch(/<time [^>]*>31<\/time> <a dir="auto" href="\.\.\/2\/index\.html">Post 2</u);
     expect(html).not.toContain('<details');
   });
 
@@ -281,6 +290,8 @@ describe('The pages of dates', () => {
             Array.from({ length: 400 }, (_, id) => postOf(id * 3)),
           ),
           page,
+          undefined,
+          { ...usualLook, home: 'list' },
         ) as YearPageView
       ).months.map(({ text, count, posts: shown }) => [text, count, shown.length]);
     expect(months('archive/2023/index.html')).toEqual([
@@ -300,10 +311,13 @@ describe('The pages of dates', () => {
       ['March', '03/index.html'],
       ['January', '01/index.html'],
     ]);
+    const files = pageFilesOf(site, undefined, { ...usualLook, home: 'list' });
     const shown = (path: string) =>
-      [...(renderSite(site).get(path) ?? '').matchAll(/<time [^>]*>([^<]*)/gu)].map(([, day]) => day);
-    expect(shown('archive/2024/index.html')).toEqual(year.posts.map(({ date }) => date?.dayOfYear));
-    expect(shown('archive/2024/01/index.html')).toEqual(['01-31']);
+      files
+        .filter((file) => file.path === path)
+        .flatMap((file) => [...madeNow(file).matchAll(/<time [^>]*>([^<]*)/gu)].map(([, day]) => day));
+    expect(shown('archive/2024/index.html')).toEqual(['1', '31']);
+    expect(shown('archive/2024/01/index.html')).toEqual(['31']);
     expect(shown('category/uncategorised/index.html')).toContain('2024-01-31');
     const month = viewOf(site, 'archive/2024/01/index.html') as ListPageView;
     expect(month.name).toBe('January 2024');

@@ -102,6 +102,8 @@ export interface CategoryPageView extends PageView {
   readonly children: readonly CategoryView[];
   /** posts on this page, including those from subcategories, newest first */
   readonly posts: readonly PostLinkView[];
+  /** layout of the posts */
+  readonly home: 'list' | 'excerpts' | 'cards';
   /** whether posts are shown as cards */
   readonly cards: boolean;
   readonly paging: PagingView | undefined;
@@ -128,6 +130,8 @@ export interface ListPageView extends PageView {
   readonly breadcrumb: readonly LinkView[];
   readonly count: number;
   readonly posts: readonly PostLinkView[];
+  /** layout of the posts */
+  readonly home: 'list' | 'excerpts' | 'cards';
   /** whether posts are shown as cards */
   readonly cards: boolean;
   readonly paging: PagingView | undefined;

@@ -121,6 +121,8 @@ export interface DateView {
   readonly day: string;
   /** such as `01-05`, for places that already show the year */
   readonly dayOfYear: string;
+  /** day in the site's language, such as `5`, for places that already show the month */
+  readonly dayOfMonth: string;
   /** date and time in the site's language */
   readonly text: string;
 }
