@@ -17,11 +17,13 @@ export function dateView(moment: Moment | undefined, messages: Messages): DateVi
 function newView(moment: Moment, messages: Messages): DateView {
   const datetime = isoDate(moment);
   const day = datetime.slice(0, 10);
+  const dayText = dayInWords(day, messages);
   return {
     datetime,
     day,
     dayOfYear: day.slice('2024-'.length),
     dayOfMonth: messages.dayOfMonth(Number(day.slice('2024-01-'.length))),
-    text: messages.dateAndTime(dayInWords(day, messages), datetime.slice(11, 16)),
+    dayText,
+    text: messages.dateAndTime(dayText, datetime.slice(11, 16)),
   };
 }

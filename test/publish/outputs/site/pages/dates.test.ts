@@ -10,6 +10,7 @@ describe('A date on a page', () => {
       day: '2024-01-05',
       dayOfYear: '01-05',
       dayOfMonth: '5일',
+      dayText: '2024년 1월 5일',
       text: '2024년 1월 5일 09:00',
     });
   });

@@ -318,7 +318,7 @@ describe('The pages of dates', () => {
         .flatMap((file) => [...madeNow(file).matchAll(/<time [^>]*>([^<]*)/gu)].map(([, day]) => day));
     expect(shown('archive/2024/index.html')).toEqual(['1', '31']);
     expect(shown('archive/2024/01/index.html')).toEqual(['31']);
-    expect(shown('category/uncategorised/index.html')).toContain('2024-01-31');
+    expect(shown('category/uncategorised/index.html')).toContain('31 January 2024');
     const month = viewOf(site, 'archive/2024/01/index.html') as ListPageView;
     expect(month.name).toBe('January 2024');
     expect(titlesOf(month.posts)).toEqual(['Post 2']);

@@ -66,6 +66,15 @@ describe('Every page', () => {
     },
   );
 
+  it('shows dates in words, in lists as a day, in posts and comments with the time', () => {
+    const dates = pages.flatMap(([path, html]) => {
+      const isPost = site.posts.some(({ sitePath }) => path === `${sitePath}/index.html`);
+      const texts = [...html.matchAll(/<time [^>]*>([^<]+)/gu)].map(([, text]) => text);
+      return texts.map((text) => `${isPost ? 'post' : 'list'}: ${text?.replaceAll(/\d+/gu, 'N')}`);
+    });
+    expect([...new Set(dates)].sort()).toEqual(['list: N년 N월 N일', 'list: N일', 'post: N년 N월 N일 N:N']);
+  });
+
   it('shows the configured footer as text', () => {
     const rendered = renderSite(siteOf([], [postOf(1)], { footer: '<b>© 2026</b>' }));
     const withoutFooter = [...rendered].filter(

@@ -123,6 +123,8 @@ export interface DateView {
   readonly dayOfYear: string;
   /** day in the site's language, such as `5`, for places that already show the month */
   readonly dayOfMonth: string;
-  /** date and time in the site's language */
+  /** day in the site's language, for lists, such as `5 January 2024` */
+  readonly dayText: string;
+  /** day and time in the site's language, for posts and comments */
   readonly text: string;
 }
