@@ -143,6 +143,8 @@ export interface PublicationOptions {
   readonly mediaNames?: MediaNames | undefined;
   /** Absolute URL at which the site will be published. */
   readonly siteUrl?: string | URL | undefined;
+  /** Title of the blog in all outputs; empty: its own. Default: its own. */
+  readonly title?: string | undefined;
   /** Language of the site, as a BCP 47 tag such as `ja` or `pt-BR`. Default: language of the blog. */
   readonly lang?: Language | undefined;
   /** Time zone of dates, such as `Asia/Seoul`. Default: the time zone that the blog's dates suggest. */

@@ -412,6 +412,7 @@ function toChoices(form: Form, home: string, base: string): Choices {
     keepFiles: isOn('keepFiles'),
     preset: (textOf(form.preset) || 'plain') as Choices['preset'],
     comments: (textOf(form.comments) || 'public') as Choices['comments'],
+    title: textOf(form.title),
     lang: valueOf(form, 'lang'),
     accent: isOn('ownAccent') ? textOf(form.accent).replace('#', '') || undefined : undefined,
     siteUrl: valueOf(form, 'siteUrl'),

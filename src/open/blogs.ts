@@ -34,6 +34,8 @@ export interface Choices {
   readonly withProtected: boolean;
   readonly fetchMedia: boolean;
   readonly keepFiles: boolean;
+  /** empty: the blog's own */
+  readonly title?: string | undefined;
   readonly lang?: string | undefined;
   readonly accent?: string | undefined;
   readonly siteUrl?: string | undefined;

@@ -151,7 +151,7 @@ const countsOf = ({ posts, comments, media, site }: Report) => ({
 /** Returns the publishing options. An output that is not requested keeps its files. */
 function publishOptionsOf(choices: Choices) {
   const { folder, site, markdown, preset, wordpress, book, comments, withProtected } = choices;
-  const { lang, accent, siteUrl, mediaUrl } = choices;
+  const { title, lang, accent, siteUrl, mediaUrl } = choices;
   return {
     dir: folder,
     ...(!site && { site: false as const }),
@@ -161,6 +161,7 @@ function publishOptionsOf(choices: Choices) {
     preset,
     comments,
     visibility: withProtected ? (['published', 'protected'] as const) : (['published'] as const),
+    title,
     lang,
     accent,
     siteUrl,

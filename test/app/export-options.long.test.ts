@@ -47,6 +47,7 @@ const values: Record<Exclude<RememberedName, 'templates' | NamingOption>, readon
   accent: ['#0a6259'],
   font: ['serif'],
   footer: ['끝'],
+  title: ['끝'],
   cspAdd: [['img-src https://img.example.com']],
   lang: ['en'],
   timezone: ['Asia/Seoul'],

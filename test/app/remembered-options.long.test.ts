@@ -4,19 +4,21 @@ import { describe, expect, it } from 'vitest';
 import type { PublishOptions } from '../../src/app/options.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
+import { layout } from '../../src/archive/format/layout.ts';
 import { copyTemplates } from '../../src/app/templates.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import type { Emit } from '../../src/core/report/events.ts';
 import { smallArchive } from '../helpers/archive/small-archive.ts';
+import { unzip } from '../helpers/book/unzip.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 import { textOf } from '../helpers/text-of.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();
 
 /** Returns an archive, and functions that publish and verify it with some options explicit and the others omitted. */
-async function scene() {
-  const archive = await smallArchive();
+async function scene(blog: Parameters<typeof smallArchive>[0] = {}) {
+  const archive = await smallArchive(blog);
   const home = path.dirname(archive);
   const base: PublishOptions = { ...exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, home), archive };
   const options = (given: Partial<PublishOptions>, more: Partial<PublishOptions> = {}): PublishOptions => {
@@ -121,6 +123,36 @@ describe('Publishing again', () => {
     );
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
+
+  it.each(['plain', 'hugo', 'jekyll', 'astro', 'eleventy'] as const)(
+    'with a title shows it in all outputs instead of that of the archive, until an empty one restores that: %s',
+    async (preset) => {
+      const blog = { name: 'mudflat', title: 'Low tide', url: 'https://mudflat.example.com' };
+      const { at, base, publish } = await scene({ blog });
+      const outputs = { wordpress: at('wordpress'), book: at('book') };
+      const titlesIn = async () => {
+        const folders = [at('markdown'), at('site'), ...Object.values(outputs)];
+        const files = folders.flatMap((folder) => Object.entries(filesIn(folder)));
+        const epubs = files.filter(([file]) => file.endsWith('.epub')).map(([file]) => path.join(at('book'), file));
+        const inBooks = await Promise.all(
+          epubs.map(async (file) => [...(await unzip(fs.readFileSync(file))).values()]),
+        );
+        const texts = [...files.map(([, text]) => text), ...inBooks.flat().map(String)];
+        return ['Low tide', 'Spring tide'].map((title) => texts.filter((text) => text.includes(title)).length);
+      };
+      await publish({ ...pages, preset }, outputs);
+      const [places] = await titlesIn();
+      expect(places).toBeGreaterThan(10);
+      await publish({ title: 'Spring tide' }, outputs);
+      // The files with the options are the four others.
+      expect(await titlesIn()).toEqual([0, places! + 4]);
+      await publish({}, outputs);
+      expect(await titlesIn()).toEqual([0, places! + 4]);
+      await publish({ title: '' }, outputs);
+      expect(await titlesIn()).toEqual([places, 0]);
+      expect(fs.readFileSync(path.join(base.archive, layout.blog), 'utf8')).toContain('Low tide');
+    },
+  );
 
   it('keeps the different options of outputs that were published separately', async () => {
     const { publish, published, verify, at } = await scene();

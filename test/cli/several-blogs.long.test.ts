@@ -166,6 +166,7 @@ describe('several blogs', () => {
 
   it.each([
     [[...both, '--archive', 'elsewhere'], textOf('blogs.folder-for-several', { option: '--archive' })],
+    [[...both, '--title', 'Cats'], textOf('blogs.title-for-several', { option: '--title' })],
     [[...both, '--all-blogs'], 'exclude each other'],
   ])('are refused with a message if they are given as %j', async (argv, sentence) => {
     const { code, err } = await run(argv, { variables });

@@ -17,12 +17,15 @@ it('The page exports a blog on the web from its address alone', async () => {
     expect(await see(location)).toContain('Slow &amp; steady');
 
     const folder = path.join(home, '느린 블로그');
-    const choices = { folder, site: true, preset: 'plain', comments: 'public', accent: '#aa0000', ownAccent: true };
+    const look = { accent: '#aa0000', ownAccent: true, title: 'Fast & loose' };
+    const choices = { folder, site: true, preset: 'plain', comments: 'public', ...look };
     const blog = location.replace('/contents', '');
     await change(host, cookie, `${blog}/run`, choices);
     await expect.poll(() => see(`${blog}/result`), { timeout: 50_000 }).toContain('Your blog is saved');
     expect(await see(`${blog}/result`)).toMatch(/\d+ on the website/u);
     expect(fs.readFileSync(path.join(folder, 'site/style.css'), 'utf8')).toContain('--accent:#aa0000');
+
+    expect(fs.readFileSync(path.join(folder, 'site/index.html'), 'utf8')).toContain('<title>Fast &amp; loose</title>');
 
     // An update fetches only what is new.
     await change(host, cookie, `${blog}/again`, {});

@@ -10,7 +10,7 @@ import type { Settings } from '../options/settings.ts';
 import { quote } from '../text/terminal-text.ts';
 
 /**
- * Returns problems with the folders of several blogs: an option that gives all of them the same folder, or a home of
+ * Returns problems with the options and folders of several blogs: an option that gives all of them the same folder or title, or a home of
  * one blog that is, or would become, the parent folder of other homes.
  */
 export function multiBlogProblems(
@@ -27,6 +27,8 @@ export function multiBlogProblems(
     if (found === undefined || optionOf(name).kind.flag === true) return [];
     return [message('blogs.folder-for-several', { option: found.name })];
   });
+  const titles = explicit.get('title');
+  if (titles !== undefined) moved.push(message('blogs.title-for-several', { option: titles.name }));
   if (!isHome(home)) return moved;
   const [example = '<name>'] = assignHomes(settings.blog ?? [], home).map(({ name }) => name);
   return [...moved, message('blogs.home-of-one', { folder: quote(home), example: quote(join(home, example)) })];

@@ -117,6 +117,8 @@ export const open = {
   'comments-public': 'The public ones',
   'comments-all': 'All, also secret ones',
   'comments-none': 'None',
+  title: 'Another title for the blog',
+  'title-why': 'If its title is outdated. If empty, the blog keeps its own.',
   lang: 'Language of the website',
   'lang-why': 'Such as ko or en. Otherwise that of the blog.',
   accent: 'Use my own accent colour',

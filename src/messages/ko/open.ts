@@ -115,6 +115,8 @@ export const open: Translation<typeof en> = {
   'comments-public': '공개 댓글',
   'comments-all': '비밀 댓글까지 모두',
   'comments-none': '없음',
+  title: '블로그 제목 바꾸기',
+  'title-why': '원래 제목이 오래되었으면 적으세요. 비워 두면 원래 제목을 씁니다.',
   lang: '웹사이트 언어',
   'lang-why': 'ko, en 같은 코드. 비워 두면 블로그의 언어를 따릅니다.',
   accent: '강조 색 직접 고르기',

@@ -2,7 +2,7 @@ import { canonicalLanguage } from '../../core/language-tag.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { message } from '../../messages/message.ts';
 import { suggestion } from '../suggestion.ts';
-import { checkList, textKind, parseSeveral, type Checked, type Kind } from './kind.ts';
+import { checkList, noValue, textKind, parseSeveral, repetitionProblem, type Checked, type Kind } from './kind.ts';
 
 const notEmpty = message('value.text');
 
@@ -11,6 +11,13 @@ function trimmed(text: string): Checked<string> {
 }
 
 export const text: Kind<string> = textKind(trimmed);
+
+/** Text that may be empty, which restores a default that depends on the blog. */
+export const optionalText: Kind<string> = {
+  parse: (texts) => repetitionProblem(texts) ?? { value: (texts[0] ?? '').trim() },
+  check: (value) => (typeof value === 'string' ? { value: value.trim() } : noValue),
+  schema: { type: 'string' },
+};
 
 /** Words, such as names, repeated or comma-separated. */
 export const names: Kind<readonly string[]> = {

@@ -10,7 +10,7 @@ import { day } from '../kinds/day.ts';
 import { fields } from '../kinds/fields.ts';
 import { size } from '../kinds/number.ts';
 import { folder } from '../kinds/path.ts';
-import { languageTag, text, texts, timeZone } from '../kinds/text.ts';
+import { languageTag, optionalText, text, texts, timeZone } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
 import { outputFunctions, publishFunctions, publishCommands, writeSiteCommands } from '../option-scopes.ts';
 
@@ -296,6 +296,15 @@ export const publishingOptions = {
     functions: outputFunctions,
     affects: ['site'],
     describe: message('option.cspAdd'),
+  },
+  title: {
+    group: 'Publishing',
+    kind: optionalText,
+    commands: publishCommands,
+    functions: publishFunctions,
+    affects: 'all',
+    defaultText: message('optionDefault.lang'),
+    describe: message('option.title'),
   },
   lang: {
     group: 'Publishing',

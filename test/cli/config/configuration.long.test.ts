@@ -72,6 +72,7 @@ describe('an option', () => {
       slug: 'title',
       frontMatter: ['preset'],
       postFolders: false,
+      title: undefined,
       lang: undefined,
       timezone: undefined,
       siteUrl: undefined,
@@ -110,7 +111,7 @@ describe('an option', () => {
       '--rate 1.5 --retries 0 --timeout 2m --visibility private,published --visibility protected ' +
       '--comments all --media images --max-media-size 1GiB --preset plain --slug id --front-matter title,lastmod=updated ' +
       '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
-      '--lang ko --timezone Asia/Seoul --templates t --wordpress --media-url https://blog.example.com/files --wordpress-max-size 2MB ' +
+      '--title= --lang ko --timezone Asia/Seoul --templates t --wordpress --media-url https://blog.example.com/files --wordpress-max-size 2MB ' +
       '--book --book-page a4 --book-order category --book-volumes year --book-comments --book-category Travel/Seoul --book-tag sea ' +
       '--book-since 2019 --book-until 2020-06 ' +
       '--accept-removals --accept-missing --dry-run --refresh new --audit-days 30 --prune --guestbook --forget-options --force';
@@ -140,6 +141,7 @@ describe('an option', () => {
       slug: 'id',
       frontMatter: ['title', 'lastmod=updated'],
       postFolders: false,
+      title: '',
       lang: 'ko',
       timezone: 'Asia/Seoul',
       siteUrl: 'https://blog.example.com/old/',
@@ -175,6 +177,7 @@ describe('an option', () => {
           frontMatter: '--front-matter',
           siteUrl: '--site-url',
           redirects: '--redirects',
+          title: '--title',
           lang: '--lang',
           timezone: '--timezone',
           templates: '--templates',

@@ -136,6 +136,7 @@ const options: fc.Arbitrary<Partial<SiteOptions>> = fc.record({
   home: from('list', 'excerpts', 'cards'),
   accent: from(undefined, '#c2410c'),
   footer: from(undefined, '<b>&'),
+  title: from(undefined, '', '<b>&'),
   bookOrder: from('date', 'category'),
   bookVolumes: from('none', 'year'),
   bookComments: fc.boolean(),

@@ -9,6 +9,8 @@ export const blogs = {
     `There is no archive in ${folder}, but below it: use ${homes.join(' or ')}${more > 0 ? `, or one of ${formatNumber(more)} more` : ''}.`,
   'folder-for-several': ({ option }: { option: string }) =>
     `${option} is one folder, but each blog needs its own: omit it, or choose a single blog.`,
+  'title-for-several': ({ option }: { option: string }) =>
+    `${option} would be the title of every blog: omit it, or choose a single blog.`,
   'home-of-one': ({ folder, example }: { folder: string; example: string }) =>
     `${folder} already contains the archive of one blog, but several blogs need a folder each in it: ` +
     `move its archive/, markdown/ and site/ into ${example}, or specify another --dir.`,

@@ -87,6 +87,7 @@ export const option = {
   footer: 'Text at the bottom of every page of the site, such as a copyright notice',
   cspAdd:
     'Hosts that pages may load from in addition: a directive of the Content-Security-Policy and URLs, such as "script-src https://giscus.app"; repeatable, and an empty value adds none',
+  title: 'Title of the blog in all outputs; an empty value restores its own',
   lang: 'Language of the site, such as ko, en, ja or pt-BR',
   timezone: 'Time zone of dates, such as Asia/Seoul; also of the dates in a backup that names none',
   edited:

@@ -10,6 +10,8 @@ export const blogs: Translation<typeof en> = {
     `${folder} 폴더에는 아카이브가 없지만 하위 폴더에는 있습니다. 다음과 같이 지정하세요: ${homes.join(' 또는 ')}${more > 0 ? ` (그 밖에 ${formatNumber(more)}개)` : ''}.`,
   'folder-for-several': ({ option }) =>
     `${option}: 폴더 하나만 가리키지만 블로그마다 폴더가 따로 필요합니다. 이 옵션을 빼거나 블로그를 하나만 지정하세요.`,
+  'title-for-several': ({ option }) =>
+    `${option}: 모든 블로그의 제목이 같아집니다. 이 옵션을 지우거나 블로그를 하나만 지정하세요.`,
   'home-of-one': ({ folder, example }) =>
     `${folder} 폴더에는 이미 블로그 하나의 아카이브가 있는데, 여러 블로그를 처리하려면 그 안에 블로그별 폴더가 필요합니다. ` +
     `archive/, markdown/, site/ 폴더를 ${example} 폴더로 옮기거나 --dir에 다른 폴더를 지정하세요.`,

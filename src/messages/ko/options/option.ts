@@ -86,6 +86,7 @@ export const option: Translation<typeof en> = {
   footer: '사이트의 모든 페이지 아래에 넣을 글(예: 저작권 표시)',
   cspAdd:
     '페이지가 더 불러올 수 있는 호스트. Content-Security-Policy의 지시어와 주소로 지정합니다(예: "script-src https://giscus.app"). 여러 번 쓸 수 있으며, 빈 값이면 더하지 않습니다',
+  title: '모든 출력에 쓸 블로그 제목. 빈 값이면 원래 제목으로 돌아갑니다',
   lang: '사이트의 언어(ko, en, ja, pt-BR 등)',
   timezone: '날짜의 시간대(예: Asia/Seoul). 시간대가 없는 백업의 날짜에도 적용합니다',
   edited:

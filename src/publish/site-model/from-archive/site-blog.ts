@@ -6,15 +6,18 @@ import type { ArchiveReader } from './archive-reader.ts';
 import { pathnameOf } from '../site/source-addresses.ts';
 import type { SiteBlog } from '../site/site.ts';
 
-/** Returns the blog as the site shows it (reference: "Blog"). */
-export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): SiteBlog {
+/**
+ * Returns the blog as the site shows it (reference: "Blog").
+ * @param ownerTitle replaces the title in the archive unless it is empty
+ */
+export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>, ownerTitle = ''): SiteBlog {
   const medium = (...addresses: (Scalar | null | undefined)[]): PublishedMedium | undefined =>
     addresses.map((address) => archive.medium(addressOf(address))).find((found) => found !== undefined);
   const [name = '', title = '', nickname = ''] = [blog.name, blog.title, blog.nickname].map(decodedTextOf);
   return {
     name,
     // A backup of HTML files contains only the name of the blog.
-    title: title.trim() === '' && nickname.trim() === '' ? name : title,
+    title: ownerTitle || (title.trim() === '' && nickname.trim() === '' ? name : title),
     description: decodedTextOf(blog.description),
     nickname,
     address: sanitizeUrl(blogAddresses(blog)[0] ?? '') ?? '',

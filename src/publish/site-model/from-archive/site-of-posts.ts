@@ -114,7 +114,7 @@ export function siteOf(
   };
   const lists = linkableLists(source, isShown, inLists, shown);
   const site: Site = {
-    blog: siteBlog(blog, withNames(archive, names)),
+    blog: siteBlog(blog, withNames(archive, names), options.title),
     language,
     posts,
     pages: all.filter((post) => post.isPage).sort(byTitle(language)),

@@ -45,6 +45,7 @@ const options: fc.Arbitrary<RememberedOptions> = fc.record(
     excludeTag: some(['tea', 'a b']),
     comments: fc.constantFrom('public', 'all', 'none'),
     prune: fc.boolean(),
+    title: fc.constantFrom('', '<b>'),
     lang: fc.constantFrom('ko', 'en'),
     timezone: fc.constantFrom('Asia/Seoul', 'UTC'),
     siteUrl: fc.constantFrom('https://blog.example.com/', 'http://127.0.0.1/a/'),
