@@ -41,6 +41,7 @@ const avoided: readonly (readonly [RegExp, string])[] = [
     /[가-힣]\((?:을|를|이|가|은|는|와|과|으로|로)\)|\((?:으|이)\)[가-힣]/u,
     'a wording that needs no choice of a particle',
   ],
+  [/(?<!이)메일/u, '이메일'],
   [/당신/u, 'the verb alone addresses the reader'],
   [/[에로] 의해/u, 'the active voice'],
   [/되어[지진질집]|보여[진질집]|불리우|요구되어/u, 'one passive, not two'],

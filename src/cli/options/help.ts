@@ -2,7 +2,7 @@ import { message } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import type { OptionGroup } from '../../options/option.ts';
 import { commandNames, type CommandName } from '../../options/option-scopes.ts';
-import { acceptsOption, flagOf, optionNames, optionOf, variableOf, type OptionName } from '../../options/options.ts';
+import { acceptsOption, flagOf, optionNames, optionOf, type OptionName } from '../../options/options.ts';
 import { firstClause } from '../text/first-clause.ts';
 import { formatTerms } from '../text/table.ts';
 import { wrapColumns } from '../text/wrap.ts';
@@ -50,7 +50,7 @@ export function commandHelp(command: CommandName, isComplete: boolean, { width, 
       ? [[t(message('help.common')), ...formatTerms(termsOf(common), width)]]
       : [];
   const moreHint = isComplete
-    ? message('help.elsewhere', { variable: variableOf('tokenFile'), exitCodes })
+    ? message('help.elsewhere', { exitCodes })
     : message('help.all', { options: accepted.length });
   return joinParts([
     wrapColumns(t(message('help.command', { command: `${command}${positional}`, describe })), width),

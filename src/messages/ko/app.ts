@@ -19,19 +19,19 @@ export const app: Translation<typeof en> = {
   'host-not-found': `알 수 없는 호스트 이름입니다${onCommandLine('. --host 옵션으로 이 컴퓨터의 주소를 선택하세요. 이름으로 접속하려면 --allowed-hosts 옵션을 사용하세요')}`,
   'host-not-resolved': `지금은 그 이름의 주소를 찾을 수 없습니다${onCommandLine('. --host 옵션으로 이 컴퓨터의 주소를 선택하세요. 이름으로 접속하려면 --allowed-hosts 옵션을 사용하세요')}`,
   'source-refuses': ({ why }) =>
-    `서버가 토큰이나 블로그를 거부했습니다: ${why} 토큰(만료되었을 수 있습니다)${onCommandLine('과 --blog, --base-url 옵션을', '을')} 확인하세요.`,
+    `서버가 토큰이나 블로그를 거부했습니다. ${why} 토큰(만료되었을 수 있습니다)${onCommandLine('과 --blog, --base-url 옵션을', '을')} 확인하세요.`,
   'another-blog': ({ wanted, name }) =>
     `이 주소에는 "${wanted}" 블로그가 없습니다. 있는 블로그: ${name}.${onCommandLine(' --blog 옵션을 빼거나, 그 블로그의 주소를 지정하세요.')}`,
-  'source-unusable-retry': ({ why }) => `원본 서버를 사용할 수 없습니다: ${why} ${retry}`,
-  'source-unusable': ({ why }) => `원본 서버를 사용할 수 없습니다: ${why}`,
-  'source-silent': ({ why }) => `원본 서버가 더 이상 응답하지 않습니다: ${why} ${kept} ${retry}`,
-  'source-waits': ({ why }) => `원본 서버가 너무 오래 기다리라고 합니다: ${why} ${kept} ${retry}`,
+  'source-unusable-retry': ({ why }) => `원본 서버를 사용할 수 없습니다. ${why} ${retry}`,
+  'source-unusable': ({ why }) => `원본 서버를 사용할 수 없습니다. ${why}`,
+  'source-silent': ({ why }) => `원본 서버가 더 이상 응답하지 않습니다. ${why} ${kept} ${retry}`,
+  'source-waits': ({ why }) => `원본 서버가 너무 오래 기다리라고 합니다. ${why} ${kept} ${retry}`,
   'no-blogs': '이 토큰으로 내보낼 수 있는 블로그가 없습니다. 블로그가 있는 계정의 토큰을 쓰세요.',
   'blog-unknown': ({ wanted, blogs }) =>
     `이 토큰에는 "${wanted}" 블로그가 없습니다. ${blogs.length > 0 ? `있는 블로그: ${blogs.join(', ')}.` : '다른 블로그도 없습니다.'}${onCommandLine(' --blog 옵션으로 그중 하나를 선택하세요.')}`,
   'backup-of-another': ({ wanted, name }) =>
     `백업에 "${wanted}" 블로그가 없습니다. 있는 블로그: ${name}.${onCommandLine(' --blog 옵션을 빼거나 그 블로그의 백업을 지정하세요.')}`,
-  'backup-unusable': ({ why }) => `백업을 사용할 수 없습니다: ${why}`,
+  'backup-unusable': ({ why }) => `백업을 사용할 수 없습니다. ${why}`,
   'blog-name-missing': `백업에 블로그 이름이 없습니다.${onCommandLine(' --blog 옵션으로 이름을 지정하거나 --blog-url 옵션으로 블로그의 주소를 지정하세요.')}`,
   'blog-url-missing': ({ backup }) =>
     `백업에 블로그 주소가 없습니다: ${backup.join(', ')}.${onCommandLine(' --blog-url 옵션으로 주소를 지정하세요(예: --blog-url https://blog.example.com).')}`,

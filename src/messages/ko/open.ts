@@ -224,7 +224,7 @@ export const open: Translation<typeof en> = {
   'guide-blogger': '블로거(Blogger)',
   'guide-blogger-1': '방문자에게 보이는 내용은 블로그 주소만으로 충분합니다.',
   'guide-blogger-2': '전부 받으려면 takeout.google.com에서 모두 선택 해제하고 Blogger만 선택한 뒤 내보내기를 만듭니다.',
-  'guide-blogger-3': '메일로 온 링크에서 zip을 내려받아 여기에 놓습니다.',
+  'guide-blogger-3': '이메일로 온 링크에서 zip을 내려받아 여기에 놓습니다.',
   'guide-mt': 'Movable Type, TypePad, 하테나, 라이브도어, FC2',
   'guide-mt-1': '블로그 관리 화면에서 내보내기(エクスポート) 메뉴를 찾습니다.',
   'guide-mt-2': '텍스트 파일을 내려받아 여기에 놓습니다.',

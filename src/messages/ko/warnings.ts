@@ -24,7 +24,7 @@ const privateAndProtected = (privatePosts: number, protectedPosts: number) =>
     ...(protectedPosts > 0 ? [`보호글 ${formatNumber(protectedPosts)}개`] : []),
   ].join(', ');
 
-const times = (count: number, name: string) => (count === 1 ? name : `${name} × ${formatNumber(count)}`);
+const times = (count: number, name: string) => (count === 1 ? name : `${name} ${formatNumber(count)}개`);
 
 const notCopied = {
   link: '링크나 특수 파일임',
@@ -46,7 +46,7 @@ export const warnings: Translation<typeof en> = {
   'count-comments': ({ total, received }) =>
     `댓글 목록은 댓글이 ${formatNumber(total)}개라고 하지만 실제로 보여 주는 댓글은 ${formatNumber(received)}개입니다.`,
   'post-hidden':
-    '원본에 남아 있지만 더 이상 공개되지 않는 글입니다(비공개나 임시 글로 바꾸었거나 휴지통으로 옮김). 이제 발행하지 않으며, 아카이브에는 그대로 둡니다.',
+    '원본에 남아 있지만 더 이상 공개되지 않는 글입니다(비공개나 임시글로 바꾸었거나 휴지통으로 옮김). 이제 발행하지 않으며, 아카이브에는 그대로 둡니다.',
   'post-withheld': ({ isArchived }) =>
     '원본이 비밀번호를 입력한 사람에게만 보여 주는 글입니다. ' +
     (isArchived ? '아카이브에는 이전 내용을 보호글로 그대로 둡니다.' : '본문과 댓글은 아카이브에 없습니다.'),

@@ -14,9 +14,9 @@ export const help = {
   default: ({ value }: { value: string }) => `[default:\u00a0${value}]`,
   all: ({ options }: { options: number }) =>
     `--help-all explains all ${formatCount(options, 'option')}, where else to set them, and the exit codes.`,
-  elsewhere: ({ variable, exitCodes }: { variable: string; exitCodes: string }) =>
-    `Options can also be set in the environment (--token-file is ${variable}) or in ` +
-    'blogkeep.config.{json,yaml,yml,js} (tokenFile). Flags override the environment, which overrides the file.\n\n' +
+  elsewhere: ({ exitCodes }: { exitCodes: string }) =>
+    'Options can also be set in the environment (--log-format is BLOGKEEP_LOG_FORMAT) or in ' +
+    'blogkeep.config.{json,yaml,yml,js} (logFormat). Flags override the environment, which overrides the file.\n\n' +
     `Exit codes: ${exitCodes}.`,
   'exit-codes-of-runs':
     '0 complete, 1 usage or configuration, 2 partial, 3 token or blog refused, 4 source unreachable or not speaking this API, ' +

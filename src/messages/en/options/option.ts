@@ -6,7 +6,7 @@ export const option = {
   from: 'API of the blog at --address or --base-url, if blogkeep does not find it out. api: the Blog Read API; wordpress: the REST API of WordPress; blogger: the feeds of Blogger; backup: a backup file, only for demo and init',
   blog: 'Name of the blog; "blogkeep blogs" lists them, and a backup file contains its own. Repeat it or use commas for several blogs: each gets a folder of its name in --dir',
   allBlogs:
-    'All blogs of the token, each in a folder of its name in --dir; for commands without a source, all blogs with an archive there',
+    'All blogs of the source, each in a folder of its name in --dir; for commands without a source, all blogs with an archive there',
   token:
     'Access token; serve requires it from its clients, and generates one if none is set. Prefer BLOGKEEP_TOKEN or --token-file, which other users of the machine cannot see',
   user: 'User name of an account of WordPress, whose application password is the token. With it, drafts, private posts and comments that wait for approval are archived, too',

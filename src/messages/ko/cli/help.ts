@@ -13,9 +13,9 @@ export const help: Translation<typeof en> = {
   default: ({ value }) => `[기본값:\u00a0${value}]`,
   all: ({ options }) =>
     `--help-all 옵션을 쓰면 옵션 ${formatNumber(options)}개 전체의 설명과 지정 방법, 종료 코드를 볼 수 있습니다.`,
-  elsewhere: ({ variable, exitCodes }) =>
-    `옵션은 환경 변수(--token-file의 경우 ${variable})나 ` +
-    '설정 파일 blogkeep.config.{json,yaml,yml,js}(tokenFile)로도 지정할 수 있습니다. 플래그가 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다.\n\n' +
+  elsewhere: ({ exitCodes }) =>
+    '옵션은 환경 변수(--log-format의 경우 BLOGKEEP_LOG_FORMAT)나 ' +
+    '설정 파일 blogkeep.config.{json,yaml,yml,js}(logFormat)로도 지정할 수 있습니다. 플래그가 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다.\n\n' +
     `종료 코드: ${exitCodes}.`,
   'exit-codes-of-runs':
     '0 완료, 1 사용법 또는 설정 오류, 2 일부 누락, 3 토큰 또는 블로그 거부됨, 4 서버에 연결할 수 없거나 이 API를 지원하지 않음, ' +

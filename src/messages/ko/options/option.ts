@@ -7,7 +7,7 @@ export const option: Translation<typeof en> = {
   from: '--address 또는 --base-url 블로그의 API. blogkeep이 알아내지 못할 때 지정합니다. api: Blog Read API. wordpress: 워드프레스의 REST API. blogger: Blogger의 피드. backup: 백업 파일이며, demo와 init에만 쓸 수 있습니다',
   blog: '블로그 이름. "blogkeep blogs"로 목록을 볼 수 있고, 백업 파일에는 이름이 들어 있습니다. 여러 번 쓰거나 쉼표로 나열하면 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다',
   allBlogs:
-    '토큰으로 볼 수 있는 모든 블로그. 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다. 원본이 필요 없는 명령에서는 아카이브가 있는 모든 블로그',
+    '원본의 모든 블로그. 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다. 원본이 필요 없는 명령에서는 아카이브가 있는 모든 블로그',
   token:
     '액세스 토큰. serve는 클라이언트에게 이 토큰을 요구하며, 없으면 새로 만듭니다. 다른 사용자가 볼 수 없는 환경 변수 BLOGKEEP_TOKEN 또는 --token-file 옵션을 권장합니다',
   user: '워드프레스 계정의 사용자 이름. 응용 프로그램 비밀번호를 토큰으로 씁니다. 지정하면 임시글, 비공개 글, 승인을 기다리는 댓글도 보관합니다',
