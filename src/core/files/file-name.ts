@@ -12,9 +12,10 @@ export const maxNameBytes = 200;
  * from text.
  *
  * @param fallback text to use if nothing remains; also converted
+ * @param isSuffix whether the result follows other text in the name, which then is no device name
  */
-export function toFileName(text: string, fallback: string): string {
-  return clean(text) || clean(fallback) || 'untitled';
+export function toFileName(text: string, fallback: string, isSuffix = false): string {
+  return clean(text, isSuffix) || clean(fallback, isSuffix) || 'untitled';
 }
 
 /** Matches words joined by single separators, all of whose characters are allowed. Matches most titles. */
@@ -22,7 +23,7 @@ const plain = /^[a-zA-Z\d\uac00-\ud7a3]+(?:[-_ ][a-zA-Z\d\uac00-\ud7a3]+)*$/u;
 /** Number of characters of a {@link plain} text that never exceed {@link maxNameBytes} bytes. */
 const maxPlainLength = Math.floor(maxNameBytes / 3);
 
-function clean(text: string): string {
+function clean(text: string, isSuffix: boolean): string {
   // Fast path for IDs, which make up most names: no step would change them.
   if (/^\d{1,20}$/u.test(text)) return text;
   if (text.length <= maxPlainLength && plain.test(text) && !devices.test(text)) return text.replaceAll(' ', '-');
@@ -30,7 +31,7 @@ function clean(text: string): string {
   // Repeats until nothing changes, since one step may expose a character for another one to remove, as in `-con` or `x\u200B.`.
   for (let before; before !== name;) {
     before = name;
-    name = allowed(visible(name))
+    name = (isSuffix ? allowed : withoutDevices)(visible(name))
       .replace(/(?:(?<! ) +)?(-+) */gu, '$1')
       .replace(/^[-._#~\s]+|(?<![.~\s])[.~\s]+$/gu, '')
       // Git treats `git~1` like `.git`. For other tools, a trailing `~` marks a backup.
@@ -39,11 +40,14 @@ function clean(text: string): string {
   return truncateName(name, maxNameBytes);
 }
 
-/** Replaces characters that any operating system forbids, and changes device names, which Windows recognizes before any extension. */
+/** Replaces characters that any operating system forbids. */
 function allowed(text: string): string {
-  return text
-    .replace(/["*/:<>?\\|\s]+/gu, ' ')
-    .replace(/^[^.]*/u, (base) => (devices.test(base.trimEnd()) ? `${base.trimEnd()}-` : base));
+  return text.replace(/["*/:<>?\\|\s]+/gu, ' ');
+}
+
+/** Also changes device names, which Windows recognizes before any extension. */
+function withoutDevices(text: string): string {
+  return allowed(text).replace(/^[^.]*/u, (base) => (devices.test(base.trimEnd()) ? `${base.trimEnd()}-` : base));
 }
 
 const devices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d²³¹]|lpt[\d²³¹])$/iu;

@@ -30,14 +30,18 @@ const reservedAtTop = [...reserved, 'media', 'uncategorised'];
 export class CategoryFolders {
   readonly #folders = new Map<string, string>();
   readonly #names = new Map<string, UniqueNames>();
-  readonly #nameOf: (name: string) => string;
+  readonly #nameOf: (name: string, fallback: string) => string;
   readonly #atTop: readonly string[];
 
   /**
-   * @param nameOf converts a name for the generator that reads the files. Default: names stay unchanged.
+   * @param nameOf converts the name of a category to that of a folder
    * @param atTop further reserved names at the top level
    */
-  constructor(tree: CategoryTree, nameOf: (name: string) => string = (name) => name, atTop: readonly string[] = []) {
+  constructor(
+    tree: CategoryTree,
+    nameOf = (name: string, id: string) => toFileName(name, id),
+    atTop: readonly string[] = [],
+  ) {
     this.#nameOf = nameOf;
     this.#atTop = [...reservedAtTop, ...atTop];
     const open: CategoryNode[] = [...tree.roots].sort(byId);
@@ -62,7 +66,7 @@ export class CategoryFolders {
 
   /** Reserves a folder for a category. If the path would be too long, the folder is at the top level. */
   #claim(node: CategoryNode): string {
-    const name = this.#nameOf(toFileName(node.name, node.id));
+    const name = this.#nameOf(node.name, node.id);
     const above = this.of(node.parent?.id);
     const fits = above !== '' && Buffer.byteLength(`${above}/${name}`) <= maxPathBytes;
     const folder = fits ? above : '';

@@ -137,7 +137,7 @@ describe('buildSite', () => {
     });
     const post = site.posts.find(({ id }) => id === '2');
     expect(post).toMatchObject({ title: 'Media & Text', tags: ['R&D', '<b>'] });
-    expect(post?.markdownPath).toBe('Q-&-A/C-D/2024-01-05-Media-&-Text.md');
+    expect(post?.markdownPath).toBe('Q-A/C-D/2024-01-05-Media-Text.md');
     expect(post?.category).toMatchObject({ label: 'Q & A/C > D', names: ['Q & A', 'C > D'] });
     expect(site.posts.find(({ id }) => id === '1')?.title).toBe('AT&T &amp; I');
     expect(site.blog).toMatchObject({ title: 'Tea & Rice', description: '“Hi”', nickname: 'Tea & I' });

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import type { CategoryTree } from '../../../../core/trees/category-tree.ts';
 import { dayOf, type Moment } from '../../../../core/dates.ts';
 import { toFileName } from '../../../../core/files/file-name.ts';
@@ -23,6 +24,9 @@ export interface MarkdownLayout {
 /** Layout for readers that use no generator. */
 export const plainLayout: MarkdownLayout = { posts: '', media: 'media', undated: '' };
 
+/** Characters that shells interpret in a name that is typed without quotation marks. */
+const shellCharacters = /[`$&;]+/gu;
+
 interface PostInFolder {
   readonly id: string;
   readonly date: Moment | undefined;
@@ -42,7 +46,8 @@ export class MarkdownPaths {
   constructor(tree: CategoryTree, layout: MarkdownLayout = plainLayout, isInFolder = false) {
     this.#layout = layout;
     this.#isInFolder = isInFolder;
-    this.#folders = new CategoryFolders(tree, layout.name, layout.posts === '' ? reservedRootNames : []);
+    const nameOf = (text: string, id: string) => this.#nameOf('', text, id);
+    this.#folders = new CategoryFolders(tree, nameOf, layout.posts === '' ? reservedRootNames : []);
     // Generators give files with these names a meaning in any folder.
     this.#pageNames =
       layout.pages === undefined ? this.#folders.names('') : new UniqueNames(['index.md', ...reservedMarkdown]);
@@ -50,14 +55,21 @@ export class MarkdownPaths {
 
   /** Returns the path of a post's file below the Markdown root. If several posts want the same path, the first one gets it. */
   assign({ id, date, category, isPage = false }: PostInFolder, slug: string): string {
-    const { posts, pages = posts, undated, name = (same: string) => same } = this.#layout;
+    const { posts, pages = posts, undated } = this.#layout;
     const folder = this.#folders.of(category);
     const day = isPage ? '' : date ? `${dayOf(date)}-` : undated;
     const names = isPage ? this.#pageNames : this.#folders.names(folder);
-    const wanted = name(day + toFileName(slug, id));
+    const wanted = this.#nameOf(day, slug, id);
     const file = this.#isInFolder
       ? `${names.claim(wanted, toFileName(id, ''))}/${postFileName}`
       : names.claim(wanted, toFileName(id, ''), '.md');
     return [isPage ? pages : posts, folder, file].filter((part) => part !== '').join('/');
+  }
+
+  /** Returns the name of a file or folder for a text, as the generator reads it. */
+  #nameOf(prefix: string, text: string, fallback: string): string {
+    const plain = decodeHTMLStrict(text).replace(shellCharacters, ' ');
+    const name = prefix + toFileName(plain, fallback, prefix !== '');
+    return this.#layout.name?.(name) ?? name;
   }
 }

@@ -213,6 +213,28 @@ describe('the path of a post in the Markdown output', () => {
     expect(markdownOf({ address: '' }, 'path')).toBe('2024-01-05-7.md');
     expect(markdownOf({}, 'id')).toBe('2024-01-05-7.md');
     expect(markdownOf({ title: ' ' })).toBe('2024-01-05-7.md');
+    expect(markdownOf({ title: 'It&#039;s $5 &amp; `more`; really' })).toBe("2024-01-05-It's-5-more-really.md");
+    expect(markdownOf({ title: '&;' })).toBe('2024-01-05-7.md');
+  });
+
+  it('changes a device name of Windows only if no date precedes it', () => {
+    expect(markdownOf({ title: 'Con' })).toBe('2024-01-05-Con.md');
+    expect(markdownOf({ title: 'aux.js' })).toBe('2024-01-05-aux.js.md');
+    expect(markdownOf({ title: 'Con', date: undefined })).toBe('Con-.md');
+    expect(markdownOf({ title: 'Con artist', date: undefined })).toBe('Con-artist.md');
+  });
+
+  it('contains neither entities nor characters that systems forbid or shells interpret, whatever the title is', () => {
+    const part = fc.constantFrom('&', '&amp;', '&#039;', '&lt;', '$', '`', ';', '#x', 'con', '가', ' ', '.', '-', 'a');
+    const title = fc.array(part).map((parts) => parts.join(''));
+    const date = fc.constantFrom(undefined, { epoch: 1704416400, offset: 540 });
+    fc.assert(
+      fc.property(title, date, (text, day) => {
+        const file = markdownOf({ title: text, date: day }) ?? '';
+        expect(file).toMatch(/^[^`$&;<>:"/\\|?*\s\p{Cc}]+\.md$/u);
+        expect(file).not.toMatch(/^con(?:\.|$)/iu);
+      }),
+    );
   });
 
   it('is not a file name with a special meaning', () => {
