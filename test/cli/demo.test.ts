@@ -47,6 +47,17 @@ describe('the demo command', () => {
     expect(out.text).toContain('a%20b/site/index.html');
   });
 
+  it('says that its warnings are intended, if there are any', async () => {
+    const runWith = async (code: 'media-gone' | 'link-dead') => {
+      const warnings = [{ code, message: 'A warning', new: true, since: '2026-11-20' }];
+      const { out } = await run(['demo'], { useCases: { runDemo: () => Promise.resolve(report({ warnings })) } });
+      return out.lines;
+    };
+    const sentence = textOf('summary.intended-warnings');
+    expect(await runWith('media-gone')).toContain(sentence);
+    expect(await runWith('link-dead')).not.toContain(sentence);
+  });
+
   it('imports a backup of the same blog with --from backup', async () => {
     const { calls, out, folder } = await run(['demo', '--from', 'backup'], {
       useCases: { runDemo: () => Promise.resolve(report({ site: counts })) },

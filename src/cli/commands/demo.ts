@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { countsAsWarning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
 import { demoOptions } from '../options/app-options.ts';
 import type { RunCommand } from './command.ts';
@@ -17,6 +18,7 @@ export const run: RunCommand = async (settings, { context, useCases, invocation 
     kind: 'ran',
     report,
     closing: [
+      ...(report.warnings.some(countsAsWarning) ? [message('summary.intended-warnings')] : []),
       ...(isBlocked ? [] : [message('summary.open-site'), `  ${index}`, `  ${pathToFileURL(index).href}`]),
       message(isBackup ? 'summary.serve-backup' : 'summary.serve-api'),
       `  ${invocation.program} serve --dir ${shellWord(displayPath(settings.dir[0], invocation.folder))}`,

@@ -136,6 +136,8 @@ export const summary = {
   'not-a-report': ({ file }: { file: string }) =>
     `${file} is not the report of a run: use a file written by export, crawl or publish with --report.`,
 
+  'intended-warnings':
+    'The warnings are intended: the sample blog has such problems so that you see how blogkeep reports them.',
   'open-site': 'Open the site in a browser:',
   'serve-backup': 'To serve the site and the Blog Read API from the archive:',
   'serve-api': 'To serve the site and the API that it came from, from the archive:',

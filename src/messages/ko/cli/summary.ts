@@ -97,6 +97,8 @@ export const summary: Translation<typeof en> = {
   'not-a-report': ({ file }) =>
     `실행 보고서가 아닙니다: ${file}. export, crawl, publish 명령에서 --report 옵션으로 만든 파일을 지정하세요.`,
 
+  'intended-warnings':
+    '경고는 의도한 것입니다. blogkeep이 문제를 어떻게 알려 주는지 볼 수 있도록 예제 블로그에 일부러 넣었습니다.',
   'open-site': '브라우저에서 사이트 열기:',
   'serve-backup': '아카이브로 사이트와 Blog Read API를 제공하려면:',
   'serve-api': '아카이브로 사이트와 원본 API를 제공하려면:',
