@@ -100,6 +100,8 @@ async function runPasses(
     }
     for (const key of passKeys) reportedKeys.add(key);
   }
+  const published = passes.flatMap(({ outputs }) => outputs.map(({ output }) => report[output]));
+  if (published.every(({ written, removed }) => written + removed === 0)) context.emit({ type: 'up-to-date' });
   if (!afterCrawl) report.posts.failed.push(...unreadFailure(await unreadIn(options.archive)));
   known.annotate(report);
   if (!options.dryRun) known.write();
@@ -197,8 +199,6 @@ async function runPass(
       media: media.intact,
     });
   }
-  if (outputs.every(({ output }) => published[output].written + published[output].removed === 0))
-    context.emit({ type: 'up-to-date' });
   // Most failures occur in every pass, so each of them is reported only once.
   const reported = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
   for (const { error, ...failure } of published.failed) {

@@ -23,6 +23,8 @@ export interface PhaseProgress {
   readonly state: 'running' | 'done' | 'stopped';
   /** time of the first event, in milliseconds since 1970 */
   readonly since: number;
+  /** whether a publish has written and removed no file */
+  readonly isUnchanged: boolean;
   /** total of the waits that the source has asked for, in milliseconds, including the rest of the current one */
   readonly waits: number;
   /** end of the last wait, in milliseconds since 1970 */
@@ -52,6 +54,7 @@ const emptyRow = {
   failed: 0,
   isGrowing: false,
   state: 'running',
+  isUnchanged: false,
   waits: 0,
   waitsUntil: 0,
 } as const;
@@ -109,9 +112,10 @@ export function applyEvent(tally: RunProgress, event: RunEvent, now: number): Ru
         const waitsUntil = Math.max(row.waitsUntil, now + event.pause);
         return { ...row, waits: row.waits + waitsUntil - Math.max(row.waitsUntil, now), waitsUntil };
       });
+    case 'up-to-date':
+      return mapRows(tally, (row, name) => ({ ...row, isUnchanged: name === 'Pages' }));
     case 'options':
     case 'building':
-    case 'up-to-date':
     case 'answered':
     case 'answer-failed':
       return tally;

@@ -82,9 +82,10 @@ function labelOf(name: RowName): Text {
 }
 
 function countsOf(row: PhaseProgress): Text {
-  const { done, total, kept, repeated, gone, refused, failed, state } = row;
+  const { done, total, kept, repeated, gone, refused, failed, state, isUnchanged } = row;
   const others = kept + repeated + gone + refused + failed;
   if (total === 0) return state === 'running' ? '…' : message(`progress.${state}`);
+  if (isUnchanged) return message('progress.checked', { done, total });
   if (others === 0) return `${formatNumber(done)}/${formatNumber(total)}`;
   return message('progress.counts', { fetched: done - others, kept, repeated, gone, refused, failed, total });
 }

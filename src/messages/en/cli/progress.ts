@@ -34,6 +34,7 @@ export const progress = {
       ...(refused > 0 ? [`${formatNumber(refused)} refused`] : []),
       ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
     ].join(', ')} of ${formatNumber(total)}`,
+  checked: ({ done, total }: { done: number; total: number }) => `${formatNumber(done)}/${formatNumber(total)} checked`,
   done: 'done',
   stopped: 'stopped',
   rate: ({ rate }: { rate: string }) => `${rate}/s`,

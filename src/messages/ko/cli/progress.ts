@@ -19,6 +19,7 @@ export const progress: Translation<typeof en> = {
       ...(refused > 0 ? [`${formatNumber(refused)} 받지 않음`] : []),
       ...(failed > 0 ? [`${formatNumber(failed)} 실패`] : []),
     ].join(', ')}`,
+  checked: ({ done, total }) => `${formatNumber(done)}/${formatNumber(total)} 확인`,
   done: '완료',
   stopped: '중단됨',
   rate: ({ rate }) => `초당 ${rate}`,

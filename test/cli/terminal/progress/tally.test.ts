@@ -29,6 +29,7 @@ const emptyRow: PhaseProgress = {
   failed: 0,
   isGrowing: false,
   state: 'running',
+  isUnchanged: false,
   waits: 0,
   waitsUntil: 0,
   since: 0,
@@ -253,6 +254,13 @@ describe('progress as text', () => {
     expect(korean(progressLine(tally, 11_000))).toBe(
       '목록 40/40 · 글 1/40, 초당 0.1, 6분 30초 남음 · 미디어 1개 중 1 실패 · 실패 1',
     );
+  });
+
+  it('says that a publish has checked its files if it has written none', () => {
+    const tally = after({ type: 'phase', phase: 'publish' }, { type: 'pages', written: 257, total: 257 });
+    expect(String(progressLine(tally, 5000))).toBe('Publishing 257/257');
+    const unchanged = applyEvent(tally, { type: 'up-to-date' }, 5000);
+    expect(String(progressLine(unchanged, 5000))).toBe('Publishing 257/257 checked');
   });
 
   it('is empty before the first event', () => {
