@@ -195,7 +195,7 @@ export default {
       from: { path: '^src/open/' },
       to: {
         path: '^src/(cli|library|app|sample|crawl|publish|serve|archive|api|backup|media|body|http)/',
-        pathNot: ['^src/serve/(http|site)/', '^src/cli/text/', '^src/cli/terminal/progress/tally\\.ts$'],
+        pathNot: ['^src/serve/(http|site)/', '^src/cli/text/', '^src/cli/terminal/progress/(tally|text)\\.ts$'],
       },
     },
     {

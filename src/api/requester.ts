@@ -139,7 +139,9 @@ export function createRequester(
           requests.retried++;
           // The gate delays this and all other requests for as long as the source asks.
           const delay = minRetryDelay(attempt, retryAfterOf(signOf(error)), backoff);
-          emit?.({ type: 'retry', operation: title, attempt, delay, message: errorText(error) });
+          const status = Number(error.status) || undefined;
+          const attempts = retries + 1;
+          emit?.({ type: 'retry', operation: title, attempt, attempts, delay, status, message: errorText(error) });
           return true;
         },
       }),

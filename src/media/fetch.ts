@@ -81,7 +81,9 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
         requests.retried += 1;
         // The gate delays this and all other requests for as long as a host asks.
         const delay = minRetryDelay(attempt, retryAfterOf(signOf(error)), backoff);
-        emit?.({ type: 'retry', operation: 'media', attempt, delay, message: errorText(error) });
+        const { status } = error;
+        const attempts = retries + 1;
+        emit?.({ type: 'retry', operation: 'media', attempt, attempts, delay, status, message: errorText(error) });
         return true;
       },
     });

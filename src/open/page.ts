@@ -2,8 +2,8 @@ import { Eta } from 'eta';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeDuration } from '../cli/text/quantities.ts';
-import { paceOf, rowNames } from '../cli/terminal/progress/tally.ts';
+import { rowNames } from '../cli/terminal/progress/tally.ts';
+import { forecastOf } from '../cli/terminal/progress/text.ts';
 import { message, type Message } from '../messages/message.ts';
 import { formatNumber } from '../messages/format-count.ts';
 import { translator, uiLanguages, type Translate, type UiLanguage } from '../messages/translate.ts';
@@ -58,8 +58,7 @@ export function progressOf(job: Job, t: Translate, media: string) {
   const rows = rowNames.flatMap((name) => {
     const row = job.tally.rows[name];
     if (!row) return [];
-    const remaining = paceOf(row, now)?.remaining;
-    const left = remaining === undefined ? '' : t(message('progress.left', { duration: describeDuration(remaining) }));
+    const { left = '' } = forecastOf(job.tally, name, now);
     const state = row.state === 'running' ? '' : t(message(`progress.${row.state}`));
     const isCounted = row.total > 0;
     const counts = isCounted ? t(message('open.of', { done: row.done, total: row.total })) : state;
@@ -67,7 +66,7 @@ export function progressOf(job: Job, t: Translate, media: string) {
       {
         label: t(message(`progress.${name}`)),
         counts,
-        left,
+        left: t(left),
         done: row.state === 'done' && !isCounted ? 1 : row.done,
         total: Math.max(1, row.total),
         isCounted: isCounted || row.state === 'done',

@@ -106,7 +106,14 @@ describe('without a terminal, progress', () => {
     const crawl = crawlOf((emit) => {
       emit({ type: 'phase', phase: 'posts' });
       emit({ type: 'request', operation: 'post/read' });
-      emit({ type: 'retry', operation: 'post/read', attempt: 2, delay: 1500, message: 'connection reset' });
+      emit({
+        type: 'retry',
+        operation: 'post/read',
+        attempt: 2,
+        attempts: 6,
+        delay: 1500,
+        message: 'connection reset',
+      });
       emit({ type: 'slowed', requests: 'api', width: 4, pause: 7000 });
       emit(post('1', 'Bad\u001b[31m \u202etitle\nError: no'));
       emit({ type: 'media-settled', url: 'https://x/a.png', outcome: 'new' });

@@ -560,14 +560,18 @@ describe('A media file that could not be fetched', () => {
         type: 'retry',
         operation: 'media',
         attempt: 1,
+        attempts: 3,
         delay: 1,
+        status,
         message: `The source answered with status ${status}.`,
       },
       {
         type: 'retry',
         operation: 'media',
         attempt: 2,
+        attempts: 3,
         delay: 2,
+        status,
         message: `The source answered with status ${status}.`,
       },
     ]);

@@ -35,7 +35,16 @@ export type RunEvent =
   | { type: 'media-settled'; url: string; outcome: MediaOutcome; file?: string; error?: unknown }
   | { type: 'pages'; written: number; total: number }
   | { type: 'request'; operation: string }
-  | { type: 'retry'; operation: string; attempt: number; delay: number; message: Text }
+  /** `attempt` of at most `attempts` has failed; `status`: status code of the response, if there was one */
+  | {
+      type: 'retry';
+      operation: string;
+      attempt: number;
+      attempts: number;
+      delay: number;
+      status?: number | undefined;
+      message: Text;
+    }
   /** The source is busy. `width`: maximum number of concurrent requests from now on; `pause`: milliseconds without requests. */
   | { type: 'slowed'; requests: 'api' | 'media'; width: number; pause: number }
   /** a request to blogkeep's server; `path` excludes the query, which contains the token */

@@ -160,7 +160,7 @@ describe('the token', () => {
       useCases: {
         exportBlog: (options, { emit }) => {
           expect(options.source).toMatchObject({ token });
-          emit({ type: 'retry', operation: 'x', attempt: 1, delay: 1, message });
+          emit({ type: 'retry', operation: 'x', attempt: 1, attempts: 6, delay: 1, message });
           emit({ type: 'post-stored', id: '1', title: message, outcome: 'new' });
           emit({ type: 'post-failed', id: '1', message });
           emit({ type: 'warning', warning: { code: 'media-gone', url: message, reason: message } });

@@ -31,6 +31,19 @@ export interface PhaseProgress {
   readonly waitsUntil: number;
 }
 
+/** A wait for the source, during which no item is done. */
+export interface Wait {
+  readonly requests: 'api' | 'media';
+  /** number of the next attempt */
+  readonly attempt: number;
+  readonly attempts: number;
+  /** status code of the response that caused the wait, if there was one */
+  readonly status: number | undefined;
+  /** times in milliseconds since 1970 */
+  readonly since: number;
+  readonly until: number;
+}
+
 /** Progress of a run, computed from its events. */
 export interface RunProgress {
   readonly rows: Readonly<Partial<Record<RowName, PhaseProgress>>>;
@@ -40,6 +53,8 @@ export interface RunProgress {
   /** those of the warnings that an earlier run has reported */
   readonly knownWarnings: number;
   readonly failed: number;
+  /** undefined if an item was done since the last retry */
+  readonly wait?: Wait | undefined;
 }
 
 export const emptyTally: RunProgress = { rows: {}, requests: 0, retried: 0, warnings: 0, knownWarnings: 0, failed: 0 };
@@ -66,7 +81,10 @@ const emptyRow = {
 export function applyEvent(tally: RunProgress, event: RunEvent, now: number): RunProgress {
   const set = (name: RowName, change: (row: PhaseProgress) => Partial<PhaseProgress>): RunProgress => {
     const row = tally.rows[name] ?? { ...emptyRow, since: now };
-    return { ...tally, rows: { ...tally.rows, [name]: { ...row, ...change(row) } } };
+    const changed = { ...row, ...change(row) };
+    // Requests that were sent before a pause may still be answered during it.
+    const isOver = changed.done > row.done && row.waitsUntil <= now;
+    return { ...tally, rows: { ...tally.rows, [name]: changed }, wait: isOver ? undefined : tally.wait };
   };
   switch (event.type) {
     case 'phase':
@@ -105,10 +123,10 @@ export function applyEvent(tally: RunProgress, event: RunEvent, now: number): Ru
     case 'request':
       return { ...tally, requests: tally.requests + 1 };
     case 'retry':
-      return { ...tally, retried: tally.retried + 1 };
+      return { ...tally, retried: tally.retried + 1, wait: waitAfter(tally, event, now) };
     case 'slowed':
       return mapRows(tally, (row, name) => {
-        if ((name === 'Media') !== (event.requests === 'media')) return row;
+        if (!isOf(event.requests, name)) return row;
         const waitsUntil = Math.max(row.waitsUntil, now + event.pause);
         return { ...row, waits: row.waits + waitsUntil - Math.max(row.waitsUntil, now), waitsUntil };
       });
@@ -136,6 +154,28 @@ export function applyEvent(tally: RunProgress, event: RunEvent, now: number): Ru
 export function endTally(tally: RunProgress, isComplete: boolean): RunProgress {
   const state = isComplete ? 'done' : 'stopped';
   return mapRows(tally, (row) => ({ ...row, state: row.state === 'running' ? state : row.state, isGrowing: false }));
+}
+
+function waitAfter({ rows, wait }: RunProgress, event: RunEvent & { type: 'retry' }, now: number): Wait {
+  const requests = event.operation === 'media' ? 'media' : 'api';
+  const pauses = rowNames.map((name) => (isOf(requests, name) ? (rows[name]?.waitsUntil ?? 0) : 0));
+  return {
+    requests,
+    attempt: event.attempt + 1,
+    attempts: event.attempts,
+    status: event.status,
+    since: wait?.since ?? now,
+    until: Math.max(now + event.delay, ...pauses),
+  };
+}
+
+const isOf = (requests: 'api' | 'media', name: RowName): boolean => (name === 'Media') === (requests === 'media');
+
+/** Returns the wait that a row shows; undefined if there is none, or a short one. */
+export function waitOf({ wait, rows }: RunProgress, name: RowName, now: number): Wait | undefined {
+  const row = rows[name];
+  if (!wait || now >= wait.until || wait.until - wait.since < 1000 || !isOf(wait.requests, name)) return undefined;
+  return row?.state === 'running' && (row.total === 0 || row.done < row.total) ? wait : undefined;
 }
 
 function countOneMore({ done, total }: PhaseProgress): Partial<PhaseProgress> {

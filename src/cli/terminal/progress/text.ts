@@ -3,7 +3,7 @@ import { message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import { describeDuration } from '../../text/quantities.ts';
 import { padColumns, truncateColumns } from '../../text/table.ts';
-import { paceOf, rowNames, type PhaseProgress, type RowName, type RunProgress } from './tally.ts';
+import { paceOf, rowNames, waitOf, type PhaseProgress, type RowName, type RunProgress, type Wait } from './tally.ts';
 import { formatNumber } from '../../../messages/format-count.ts';
 
 /**
@@ -24,11 +24,11 @@ export function barLines(tally: RunProgress, now: number, columns: number, t: Tr
   const width = Math.max(20, columns - 1);
   const rows = rowNames.flatMap((name) => {
     const row = tally.rows[name];
-    return row === undefined ? [] : [{ name, row, label: t(labelOf(name)) }];
+    return row === undefined ? [] : [{ name, row, label: t(labelOf(name)), forecast: forecastOf(tally, name, now) }];
   });
   const labelWidth = Math.max(0, ...rows.map(({ label }) => stringWidth(label)));
   const linesIn = (layout: Layout): string[] =>
-    rows.map(({ row, label }) => barLine(padColumns(label, labelWidth), row, now, layout, t));
+    rows.map(({ row, forecast, label }) => barLine(padColumns(label, labelWidth), row, forecast, layout, t));
   const fits = (lines: readonly string[]): boolean => lines.every((line) => stringWidth(line) <= width);
   const lines =
     layouts.map(linesIn).find(fits) ??
@@ -37,15 +37,31 @@ export function barLines(tally: RunProgress, now: number, columns: number, t: Tr
   return new Map(rows.map(({ name }, index) => [name, lines[index] ?? '']));
 }
 
-function barLine(label: string, row: PhaseProgress, now: number, layout: Layout, t: Translate): string {
-  const pace = paceOf(row, now);
+function barLine(label: string, row: PhaseProgress, { rate, left }: Forecast, layout: Layout, t: Translate): string {
   return [
     label,
     ...(layout.bar === 0 ? [] : [barOf(row, layout.bar)]),
     t(countsOf(row)),
-    ...(layout.pace && pace ? [t(rateOf(pace.rate))] : []),
-    ...(layout.remaining && pace?.remaining !== undefined ? [t(remainingTextOf(pace.remaining))] : []),
+    ...(layout.pace && rate !== undefined ? [t(rate)] : []),
+    ...(layout.remaining && left !== undefined ? [t(left)] : []),
   ].join('  ');
+}
+
+interface Forecast {
+  readonly rate?: Text;
+  /** remaining time, or the wait for the source */
+  readonly left?: Text;
+}
+
+/** Returns what is known of the rest of a phase. While nothing is done because the source makes the run wait, the pace stays the same. */
+export function forecastOf(tally: RunProgress, name: RowName, now: number): Forecast {
+  const wait = waitOf(tally, name, now);
+  if (wait) return { left: waitTextOf(wait, now) };
+  const row = tally.rows[name];
+  const pace = row && paceOf(row, Math.min(now, tally.wait?.since ?? now));
+  if (!pace) return {};
+  const { rate, remaining } = pace;
+  return { rate: rateOf(rate), ...(remaining !== undefined && { left: remainingTextOf(remaining) }) };
 }
 
 /** Draws a bar. Phases without a count have an empty bar until they finish. */
@@ -60,12 +76,8 @@ export function progressLine(tally: RunProgress, now: number): Text {
   const rows = rowNames.flatMap((name) => {
     const row = tally.rows[name];
     if (row === undefined) return [];
-    const pace = paceOf(row, now);
-    const parts = [
-      countsOf(row),
-      ...(pace ? [rateOf(pace.rate)] : []),
-      ...(pace?.remaining === undefined ? [] : [remainingTextOf(pace.remaining)]),
-    ];
+    const { rate, left } = forecastOf(tally, name, now);
+    const parts = [countsOf(row), ...[rate, left].filter((part) => part !== undefined)];
     return [message('progress.row', { label: labelOf(name), parts })];
   });
   const counts = (['retried', 'failed'] as const).flatMap((name) =>
@@ -100,4 +112,8 @@ function rateOf(rate: number): Text {
 
 function remainingTextOf(milliseconds: number): Text {
   return message('progress.left', { duration: describeDuration(milliseconds) });
+}
+
+function waitTextOf({ until, attempt, attempts, status = 0 }: Wait, now: number): Text {
+  return message('progress.waiting', { duration: describeDuration(until - now), status, attempt, attempts });
 }

@@ -39,6 +39,18 @@ export const progress = {
   stopped: 'stopped',
   rate: ({ rate }: { rate: string }) => `${rate}/s`,
   left: ({ duration }: { duration: string }) => `${duration} left`,
+  waiting: ({
+    duration,
+    status,
+    attempt,
+    attempts,
+  }: {
+    duration: string;
+    status: number;
+    attempt: number;
+    attempts: number;
+  }) =>
+    `waiting ${duration} for the source${status === 0 ? '' : ` (${String(status)})`}, try ${formatNumber(attempt)} of ${formatNumber(attempts)}`,
   row: ({ label, parts }: { label: string; parts: readonly string[] }) => `${label} ${parts.join(', ')}`,
   line: ({ parts }: { parts: readonly string[] }) => parts.join(' · '),
   retried: ({ count }: { count: number }) => `${formatNumber(count)} retried`,

@@ -24,6 +24,8 @@ export const progress: Translation<typeof en> = {
   stopped: '중단됨',
   rate: ({ rate }) => `초당 ${rate}`,
   left: ({ duration }) => `${duration} 남음`,
+  waiting: ({ duration, status, attempt, attempts }) =>
+    `원본 서버를 기다리는 중(${status === 0 ? '' : `${String(status)}, `}${duration}), ${formatNumber(attempts)}번 중 ${formatNumber(attempt)}번째 시도`,
   row: ({ label, parts }) => `${label} ${parts.join(', ')}`,
   line: ({ parts }) => parts.join(' · '),
   retried: ({ count }) => `재시도 ${formatNumber(count)}`,

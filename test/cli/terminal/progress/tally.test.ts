@@ -78,12 +78,12 @@ describe('a tally', () => {
   it('counts requests, retries and warnings', () => {
     const tally = after(
       { type: 'request', operation: 'post/list' },
-      { type: 'retry', operation: 'post/list', attempt: 1, delay: 5, message: 'x' },
+      { type: 'retry', operation: 'post/list', attempt: 1, attempts: 6, delay: 5, message: 'x' },
       { type: 'warning', warning: { code: 'timezone-unknown' } },
       { type: 'warning', warning: { code: 'date-unknown', post: '7', value: 'x' }, since: '2026-11-01' },
       { type: 'phase', phase: 'bag' },
     );
-    expect(tally).toEqual({
+    expect(tally).toMatchObject({
       rows: { Manifests: row({ since: 4000 }) },
       requests: 1,
       retried: 1,
@@ -254,6 +254,61 @@ describe('progress as text', () => {
     expect(korean(progressLine(tally, 11_000))).toBe(
       '목록 40/40 · 글 1/40, 초당 0.1, 6분 30초 남음 · 미디어 1개 중 1 실패 · 실패 1',
     );
+  });
+
+  it('says that it waits for the source instead of an estimate, until an item is done', () => {
+    const retry = { type: 'retry', operation: 'post/read', attempts: 6, message: 'x', status: 503 } as const;
+    const events: [number, RunEvent][] = [
+      [0, { type: 'listed', listed: 40, total: 40 }],
+      [5000, stored],
+      [6000, { type: 'slowed', requests: 'api', width: 4, pause: 20_000 }],
+      [6000, { ...retry, attempt: 2, delay: 2000 }],
+      [7000, stored],
+    ];
+    const waiting = events.reduce((tally, [time, event]) => applyEvent(tally, event, time), emptyTally);
+    expect(String(progressLine(waiting, 11_000))).toBe(
+      'Listing 40/40 · Posts 2/40, waiting 15 s for the source (503), try 3 of 6 · 1 retried',
+    );
+    expect(korean(progressLine(waiting, 11_000))).toContain('원본 서버를 기다리는 중(503, 15초), 6번 중 3번째 시도');
+    expect(barLines(waiting, 11_000, 100, english).get('Posts')).toMatch(/2\/40 {2}waiting 15 s for the source/u);
+    expect(barLines(waiting, 11_000, 100, english).get('Listing')).not.toContain('waiting');
+    const over = [progressLine(waiting, 26_000), progressLine(applyEvent(waiting, stored, 26_000), 26_000)];
+    for (const line of over) expect(String(line)).not.toContain('waiting');
+  });
+
+  it('says nothing about waits of less than a second', () => {
+    const retry: RunEvent = {
+      type: 'retry',
+      operation: 'post/list',
+      attempt: 1,
+      attempts: 6,
+      delay: 500,
+      message: 'x',
+    };
+    const tally = after({ type: 'listed', listed: 20, total: 40 }, retry);
+    expect(String(progressLine(tally, 1100))).not.toContain('waiting');
+    expect(String(progressLine(applyEvent(tally, { ...retry, attempt: 2, delay: 1000 }, 1500), 1600))).toContain(
+      'Listing 20/40, waiting 0.9 s for the source, try 3 of 6',
+    );
+  });
+
+  it('keeps its estimate while a retry takes time', () => {
+    const retry: RunEvent = {
+      type: 'retry',
+      operation: 'post/read',
+      attempt: 1,
+      attempts: 6,
+      delay: 2000,
+      message: 'x',
+    };
+    const events: [number, RunEvent][] = [
+      [0, { type: 'listed', listed: 40, total: 40 }],
+      ...Array.from({ length: 10 }, (): [number, RunEvent] => [0, stored]),
+      [10_000, retry],
+    ];
+    const tally = events.reduce((before, [time, event]) => applyEvent(before, event, time), emptyTally);
+    for (const now of [10_000 + 2000, 60_000])
+      expect(String(progressLine(tally, now))).toContain('Posts 10/40, 1.0/s, 30 s left');
   });
 
   it('says that a publish has checked its files if it has written none', () => {
