@@ -80,5 +80,5 @@ function refusal(error: unknown): UsageError {
   const { code, stderr } = error as { readonly code?: unknown; readonly stderr?: unknown };
   const [said = ''] = typeof stderr === 'string' ? stderr.trim().split('\n') : [];
   const reason = code === 'ENOENT' ? message('app.scheduler-missing') : said === '' ? String(error) : said;
-  return new UsageError('scheduler-unusable', message('app.scheduler-refuses', { reason }), { cause: error });
+  return new UsageError('scheduler-unusable', message('app.scheduler-refuses', { reason }));
 }

@@ -68,7 +68,7 @@ export const app = {
   'no-scheduler': `blogkeep cannot schedule nightly runs on this system.${onCommandLine(' Let its scheduler run "blogkeep export" every night.')}`,
   'scheduler-missing': 'the scheduler of the system is not installed',
   'scheduler-refuses': ({ reason }: { reason: string }) =>
-    `The nightly run could not be scheduled: ${reason.replace(/\.$/u, '')}.${onCommandLine(' Let the scheduler of the system run "blogkeep export" every night.')}`,
+    `The nightly run could not be scheduled: ${reason.replace(/\.$/u, '')}.${onCommandLine(' Let the scheduler of the system run "blogkeep export" every night.', ' Choose Update from time to time instead.')}`,
   unwritable: ({ path, advice }: { path: string; advice: string }) => `${path} cannot be written: ${advice}.`,
   'gitignore-link': ({ file }: { file: string }) =>
     `${file} is a symbolic link, and git does not read such a .gitignore. Nothing was written. Replace it with a file, and run the command again.`,

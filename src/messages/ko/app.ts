@@ -54,7 +54,7 @@ export const app: Translation<typeof en> = {
   'blog-served-twice': ({ first, second, blog }) =>
     `두 폴더가 모두 "${blog}" 블로그의 것입니다: ${first}, ${second}. 하나만 지정하거나 서로 다른 포트에서 제공하세요.`,
   'apis-in-the-way': '"apis" 블로그의 사이트가 API의 자리와 겹칩니다. 다른 포트에서 따로 제공하세요.',
-  'no-scheduler': `이 시스템에서는 매일 밤 실행을 예약할 수 없습니다.${onCommandLine(' 시스템의 예약 기능으로 "blogkeep export"를 매일 밤 실행하세요.')}`,
+  'no-scheduler': `이 시스템에서는 매일 밤 실행을 예약할 수 없습니다.${onCommandLine(' 시스템의 예약 기능으로 "blogkeep export"를 매일 밤 실행하세요.', ' 대신 가끔 업데이트를 누르세요.')}`,
   'scheduler-missing': '시스템의 예약 기능이 설치되어 있지 않습니다',
   'scheduler-refuses': ({ reason }) =>
     `매일 밤 실행을 예약하지 못했습니다: ${reason.replace(/\.$/u, '')}.${onCommandLine(' 시스템의 예약 기능으로 "blogkeep export"를 매일 밤 실행하세요.')}`,
