@@ -183,7 +183,7 @@ export const open = {
   'next-title': 'What next?',
   'next-never': ({ folder }: { folder: string }) =>
     `Never put the folder ${folder} on the web: it also has everything private. Keep a second copy of it on another disk.`,
-  'next-netlify': 'Put it online with Netlify',
+  'next-netlify': 'Put it online with Netlify (the easiest way)',
   'next-netlify-1': 'Open app.netlify.com/drop in the browser, and log in.',
   'next-netlify-2': ({ folder }: { folder: string }) => `Drag the folder ${folder} onto that page.`,
   'next-netlify-3': 'Netlify shows the address of your blog.',

@@ -18,7 +18,7 @@ export const open: Translation<typeof en> = {
   of: ({ done, total }) => `${formatNumber(total)}개 중 ${formatNumber(done)}개`,
   back: '뒤로',
   continue: '계속',
-  more: '더 많은 옵션',
+  more: '옵션 더 보기',
   optional: '선택 사항',
 
   'start-title': '블로그가 어디에 있나요?',
@@ -75,11 +75,12 @@ export const open: Translation<typeof en> = {
   'ask-address': '블로그 주소가 무엇이었나요?',
   'ask-address-why': '백업에 주소가 없습니다. 글 사이의 링크를 고치는 데 필요합니다.',
   'set-address': '이 주소 사용',
-  'public-title': '공개였던 글은 무엇인가요?',
-  'public-why': '이 플랫폼의 백업에는 공개 범위가 없습니다. 모든 글이 저장되지만, 웹사이트에는 공개 글만 나옵니다.',
+  'public-title': '어떤 글이 공개였나요?',
+  'public-why':
+    '이 플랫폼의 백업에는 어떤 글이 공개였는지 들어 있지 않습니다. 모든 글이 저장되지만, 웹사이트에는 공개 글만 나옵니다.',
   'public-sitemap': '블로그의 사이트맵에 있는 글',
   'public-sitemap-how': ({ address }) =>
-    `블로그가 열려 있는 동안 로그아웃한 상태로 ${address} 페이지를 열고 sitemap.xml 파일로 저장한 뒤 여기에 놓으세요.`,
+    `블로그가 아직 운영 중이면 로그아웃한 상태로 ${address} 페이지를 열고 sitemap.xml 파일로 저장한 뒤 여기에 놓으세요.`,
   'public-sitemap-choose': '사이트맵 선택',
   'public-sitemap-done': ({ count, total }) =>
     `사이트맵을 적용했습니다. 글 ${formatNumber(total)}개 중 ${formatNumber(count)}개가 공개입니다.`,
@@ -97,9 +98,9 @@ export const open: Translation<typeof en> = {
   unmatched: ({ count }) => `목록의 항목 ${formatNumber(count)}개에 해당하는 글이 백업에 없습니다.`,
 
   'choices-title': '무엇을 만들까요?',
-  'choices-lead': '전체는 어느 경우에나 빠짐없이 저장됩니다. 아래는 그것을 쓸 수 있는 형태입니다.',
+  'choices-lead': '무엇을 고르든 블로그 전체가 저장됩니다. 어떤 형태로 쓸지 고르세요.',
   site: '웹사이트',
-  'site-why': '검색과 댓글이 있는 블로그 모습 그대로입니다. 인터넷 없이 열리고, 웹에 올릴 수도 있습니다.',
+  'site-why': '검색과 댓글이 있는 블로그로 보입니다. 인터넷 없이 열리고, 웹에 올릴 수도 있습니다.',
   markdown: 'Markdown 파일',
   'markdown-why': '사이트 생성기에 쓰거나 아무 프로그램으로나 읽을 수 있습니다.',
   preset: '대상',
@@ -169,7 +170,7 @@ export const open: Translation<typeof en> = {
   'nightly-why': '이 컴퓨터가 매일 밤 3시 30분쯤 새 글을 가져옵니다. 그때 꺼져 있으면 다음에 켤 때 가져옵니다.',
   'nightly-is': '이 컴퓨터가 매일 밤 3시 30분쯤 블로그를 백업합니다. 그때 꺼져 있으면 다음에 켤 때 백업합니다.',
   'nightly-not':
-    '파일에서 가져온 블로그는 플랫폼에서 새 백업을 받아야 바뀌므로 매일 밤 백업이 없습니다. 새 백업을 첫 페이지에 놓으세요.',
+    '파일에서 가져온 블로그는 플랫폼에서 새 백업을 받아야 바뀌므로 매일 밤 백업할 수 없습니다. 새 백업을 첫 페이지에 놓으세요.',
   'change-choices': '선택 바꾸기',
   check: '모든 파일 확인',
   'check-complete': ({ count, day }) => `${day}에 확인: 파일 ${formatNumber(count)}개가 모두 온전합니다.`,
@@ -180,7 +181,7 @@ export const open: Translation<typeof en> = {
   'next-title': '이제 무엇을 할까요?',
   'next-never': ({ folder }) =>
     `웹에 절대 올리지 마세요: ${folder} 폴더에는 비공개 글까지 모두 있습니다. 다른 디스크에 사본을 하나 더 두세요.`,
-  'next-netlify': 'Netlify로 웹에 올리기',
+  'next-netlify': 'Netlify로 웹에 올리기(가장 쉬운 방법)',
   'next-netlify-1': '브라우저에서 app.netlify.com/drop 페이지를 열고 로그인합니다.',
   'next-netlify-2': ({ folder }) => `그 페이지에 이 폴더를 끌어다 놓습니다: ${folder}`,
   'next-netlify-3': 'Netlify가 블로그의 주소를 알려 줍니다.',
