@@ -145,7 +145,10 @@ export class Actions {
     await publication.close();
     const source: BlogSource = address === undefined ? { kind: 'backup', files: [] } : { kind: 'address', address };
     const blog = this.store.add({ source, title: site.blog.title, address: site.blog.address || undefined });
-    await this.store.update(blog.id, { choices: { ...(await this.choices(blog)), folder } });
+    const has = (name: string) => fs.pathExists(path.join(folder, name));
+    const [hasSite = false, markdown = false, book = false] = await Promise.all(['site', 'markdown', 'book'].map(has));
+    const outputs = { site: hasSite || !(markdown || book), markdown, book };
+    await this.store.update(blog.id, { choices: { ...(await this.choices(blog)), ...outputs, folder } });
     return blog.id;
   }
 
@@ -307,11 +310,14 @@ export class Actions {
     await this.repeat(id, 'run');
   }
 
-  /** Starts a run with the choices of the last one. If one is running, it continues. */
-  async repeat(id: string, task: Task): Promise<void> {
+  /**
+   * Starts a run with the choices of the last one. If one is running, it continues.
+   * @param acceptRemovals whether many posts may disappear from the website
+   */
+  async repeat(id: string, task: Task, acceptRemovals = false): Promise<void> {
     if (this.#jobs.has(id)) return;
     const blog = this.blog(id);
-    const job = new Job(task, blog, this.language, this.#tokens.get(id));
+    const job = new Job(task, blog, this.language, this.#tokens.get(id), acceptRemovals);
     this.#jobs.set(id, job);
     const place = task === 'run' ? 'last' : 'check';
     const time = new Date().toISOString();
@@ -351,6 +357,7 @@ export class Actions {
     const published =
       typeof source.published === 'string' && path.isAbsolute(source.published) ? undefined : source.published;
     await this.store.update(id, { source: { ...source, files, upload: undefined, listUpload: undefined, published } });
+    if (files.length === 0) this.#contents.delete(id);
   }
 
   /** Reports whether the system exports a blog every night. Undefined if it cannot do that: a backup never changes. */

@@ -64,6 +64,8 @@ export interface LastRun {
   /** time of the end, or of the start of a run in progress */
   readonly time: string;
   readonly error?: string | undefined;
+  /** whether it failed because many posts would disappear from the website */
+  readonly isRefusedRemoval?: boolean | undefined;
   readonly counts?:
     Readonly<Record<'posts' | 'fresh' | 'changed' | 'published' | 'comments' | 'media' | 'files', number>> | undefined;
   readonly missing?: readonly MissingGroup[] | undefined;

@@ -7,6 +7,7 @@ import {
   InterruptedError,
   openPublication,
   publishBlog,
+  SourceError,
   verifyArchive,
   type Hooks,
   type PublishOptions,
@@ -38,8 +39,11 @@ export class Job {
   version = 0;
   readonly #stop = new AbortController();
 
-  /** @param token of the source, which is only in memory */
-  constructor(task: Task, blog: Blog, language: UiLanguage, token?: string) {
+  /**
+   * @param token of the source, which is only in memory
+   * @param acceptRemovals whether many posts may disappear from the website
+   */
+  constructor(task: Task, blog: Blog, language: UiLanguage, token: string | undefined, acceptRemovals: boolean) {
     this.task = task;
     const hooks = {
       signal: this.#stop.signal,
@@ -47,7 +51,7 @@ export class Job {
       mentionsCommands: false,
       onEvent: (event: RunEvent) => this.#onEvent(event),
     };
-    this.ended = outcomeOf(task, blog, token, hooks).then((last) => {
+    this.ended = outcomeOf(task, blog, { token, acceptRemovals }, hooks).then((last) => {
       this.tally = endTally(this.tally, last.state === 'complete' || last.state === 'partial');
       this.version += 1;
       return last;
@@ -74,10 +78,12 @@ export class Job {
   }
 }
 
-async function outcomeOf(task: Task, blog: Blog, token: string | undefined, hooks: Hooks): Promise<LastRun> {
+type RunOptions = Readonly<{ token: string | undefined; acceptRemovals: boolean }>;
+
+async function outcomeOf(task: Task, blog: Blog, options: RunOptions, hooks: Hooks): Promise<LastRun> {
   const t = await translator(hooks.language ?? 'en', false);
   try {
-    const done = task === 'verify' ? await verify(blog, hooks) : await run(blog, token, hooks);
+    const done = task === 'verify' ? await verify(blog, hooks) : await run(blog, options, hooks);
     return { ...done, task, time: now() };
   } catch (error) {
     const isInterrupted = error instanceof InterruptedError;
@@ -89,6 +95,7 @@ async function outcomeOf(task: Task, blog: Blog, token: string | undefined, hook
       time: now(),
       error: t(describeFailure(error)),
       counts,
+      isRefusedRemoval: error instanceof SourceError && error.code === 'posts-vanished',
     };
   }
 }
@@ -97,9 +104,15 @@ type Outcome = Omit<LastRun, 'task' | 'time'>;
 
 const now = (): string => new Date().toISOString();
 
-async function run({ source, choices, last }: Blog, token: string | undefined, hooks: Hooks): Promise<Outcome> {
+async function run(
+  { source, choices, last }: Blog,
+  { token, acceptRemovals }: RunOptions,
+  hooks: Hooks,
+): Promise<Outcome> {
   if (!choices) throw new Error('A blog without choices cannot be exported');
-  const options = publishOptionsOf(choices);
+  // Users who select posts decide which ones disappear.
+  const isSelection = source.kind === 'backup' && Array.isArray(source.published);
+  const options = { ...publishOptionsOf(choices), acceptRemovals: acceptRemovals || isSelection };
   // Without the files of its backup, a blog is published again from its archive.
   const isPublish = source.kind === 'backup' && source.files.length === 0;
   const report = isPublish
@@ -133,7 +146,8 @@ async function run({ source, choices, last }: Blog, token: string | undefined, h
       }),
       published: site.size,
     },
-    missing: missingOf(report, site),
+    // A publish does not know what the import before it missed.
+    missing: (isPublish ? last?.missing : undefined) ?? missingOf(report, site),
     notes: notesOf(report, site),
   };
 }
@@ -252,7 +266,10 @@ async function verify({ choices }: Blog, hooks: Hooks): Promise<Outcome> {
     state: status === 'failed' ? 'partial' : 'complete',
     counts: { ...checked, fresh: 0, changed: 0, published: 0, comments: 0 },
     missing: group(
-      findings.map(({ message, path: file, post }) => ({ reason: message, item: { title: file ?? post ?? '' } })),
+      // Outputs that the user has not chosen are not compared.
+      findings
+        .filter(({ code }) => code !== 'output-not-compared')
+        .map(({ message, path: file, post }) => ({ reason: message, item: { title: file ?? post ?? '' } })),
     ),
   };
 }

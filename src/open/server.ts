@@ -8,7 +8,7 @@ import { message } from '../messages/message.ts';
 import { translator, uiLanguages, type UiLanguage } from '../messages/translate.ts';
 import { securityHeaders } from '../serve/http/response.ts';
 import { textOf, type Actions, type Form } from './actions.ts';
-import type { Blog } from './blogs.ts';
+import type { Blog, Task } from './blogs.ts';
 import { cookieOf, isSameText, refusalOf, type Guard } from './guard.ts';
 import { proofOf } from './instance.ts';
 import { createRender, languageOf, progressOf, readAsset, type Name, type Render } from './page.ts';
@@ -209,14 +209,16 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
   function sendEvents(id: string, response: ServerResponse, render: Render, language: UiLanguage): void {
     response.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream; charset=utf-8' });
     let shown = -1;
+    let task: Task | undefined;
     const update = async (): Promise<void> => {
       const t = await translator(language, false);
       const job = actions.job(id);
       if (!job) {
         clearInterval(timer);
-        response.end(`event: end\ndata: /blog/${id}/result\n\n`);
+        response.end(`event: end\ndata: /blog/${id}/result${task === 'verify' ? '#check' : ''}\n\n`);
       } else if (job.version !== shown) {
         shown = job.version;
+        task = job.task;
         const progress = progressOf(job, t, imagesOf(actions.blog(id)));
         const data = JSON.stringify({ html: render('progress', progress), status: progress.status });
         if (response.writableLength < 100_000) response.write(`data: ${data}\n\n`);
@@ -296,16 +298,14 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
         return { location: `/blog/${id}/run` };
       case 'again':
       case 'verify':
-        await actions.repeat(id, action === 'verify' ? 'verify' : 'run');
+        await actions.repeat(id, action === 'verify' ? 'verify' : 'run', form.accept === true);
         return { location: `/blog/${id}/run` };
       case 'stop':
         actions.stop(id);
         return {};
       case 'folder':
-        await openWithSystem(blog.choices?.folder ?? '', system).catch((error: unknown) => {
-          throw new TextError(message('open.folder-not-opened', { folder: blog.choices?.folder ?? '' }), {
-            cause: error,
-          });
+        await openWithSystem(blog.choices?.folder ?? '', system).catch(() => {
+          throw new TextError(message('open.folder-not-opened', { folder: blog.choices?.folder ?? '' }));
         });
         return {};
       case 'nightly':

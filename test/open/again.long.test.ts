@@ -55,6 +55,29 @@ describe('A blog that the page has imported from files', () => {
     ]);
   });
 
+  it('loses posts from its website if the user selects fewer, or confirms it', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
+    const chosen = path.join(running.home, 'chosen');
+    const publish = async (published: object | string, text: string): Promise<string> => {
+      const again = await start('third', ids);
+      const target = typeof published === 'string' ? 'sitemap?name=sitemap.xml' : 'published';
+      expect((await change(running.host, cookie, `${again}/${target}`, published)).body).not.toContain('error');
+      await change(running.host, cookie, `${again}/run`, { folder: chosen, site: true });
+      await vi.waitFor(async () => expect(await see(`${again}/result`)).toContain(text), { timeout: 20_000 });
+      return again;
+    };
+    await publish({ published: 'all' }, '20 on the website');
+    await publish({ published: 'chosen', posts: ids.slice(2, 4) }, '2 on the website');
+    await publish({ published: 'all' }, '20 on the website');
+    const sitemap = '<urlset><url><loc>https://travels.tistory.com/3</loc></url></urlset>';
+    const refused = await publish(sitemap, 'would disappear');
+    expect(await see(`${refused}/result`)).toContain('This is intended: remove them from the website');
+    await change(running.host, cookie, `${refused}/again`, { accept: true });
+    await vi.waitFor(async () => expect(await see(`${refused}/result`)).toContain('1 on the website'), {
+      timeout: 20_000,
+    });
+  }, 90_000);
+
   it('has next steps for each output, a warning about its archive, and a reason why it has no nightly run', async () => {
     const result = await see(`${blog}/result`);
     expect(result).toContain(`The files are in ${path.join(folder, 'markdown')}, one for each post.`);

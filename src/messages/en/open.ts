@@ -165,6 +165,7 @@ export const open = {
   'items-more': ({ count }: { count: number }) => `and ${formatNumber(count)} more`,
   again: 'Try again',
   resume: 'Continue',
+  'accept-removals': 'This is intended: remove them from the website',
   update: 'Update',
   'nightly-start': 'Back up every night',
   'nightly-stop': 'Stop the nightly backup',

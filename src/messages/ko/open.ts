@@ -164,6 +164,7 @@ export const open: Translation<typeof en> = {
   'items-more': ({ count }) => `그 밖에 ${formatNumber(count)}개`,
   again: '다시 시도',
   resume: '이어서 진행',
+  'accept-removals': '의도한 것입니다. 웹사이트에서 빼기',
   update: '업데이트',
   'nightly-start': '매일 밤 백업하기',
   'nightly-stop': '매일 밤 백업 그만두기',
