@@ -123,7 +123,7 @@ describe.skipIf(chromiumSkipNote !== '')(`blogkeep open in Chromium${chromiumSki
 
     await page.click('text=Open the folder');
     await expect.poll(() => running.started.at(-1)).toEqual(['xdg-open', path.join(documents(), 'slowlight')]);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Download as zip')]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Website as a zip')]);
     expect(fs.statSync(await download.path()).size).toBeGreaterThan(100_000);
     // The files are removed once they are imported.
     expect(fs.readdirSync(path.join(running.home, '.local/state/blogkeep/uploads'))).toEqual([]);
