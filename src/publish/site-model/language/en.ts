@@ -86,7 +86,7 @@ export const en: Messages = {
   notFoundAdvice: 'The post may have moved or been removed. Search for it, or start from the home page.',
   searchNeedsScript: 'Search requires JavaScript. You can also browse posts by category, tag and date.',
   searchFor: 'Search for',
-  searchHint: 'Title, text or tag',
+  searchHint: 'Title, text, tag',
   foundOne: '1 result',
   foundMany: '{count} results',
   foundNone: 'No results found.',
