@@ -38,6 +38,8 @@ export class Job {
   /** increases with each change that a page may show */
   version = 0;
   readonly #stop = new AbortController();
+  /** posts by ID, also those that are not published */
+  readonly #posts = new Map<string, MissingItem>();
 
   /**
    * @param token of the source, which is only in memory
@@ -51,7 +53,7 @@ export class Job {
       mentionsCommands: false,
       onEvent: (event: RunEvent) => this.#onEvent(event),
     };
-    this.ended = outcomeOf(task, blog, { token, acceptRemovals }, hooks).then((last) => {
+    this.ended = outcomeOf(task, blog, { token, acceptRemovals, posts: this.#posts }, hooks).then((last) => {
       this.tally = endTally(this.tally, last.state === 'complete' || last.state === 'partial');
       this.version += 1;
       return last;
@@ -70,6 +72,7 @@ export class Job {
 
   #onEvent(event: RunEvent): void {
     this.tally = applyEvent(this.tally, event, Date.now());
+    if (event.type === 'post-stored' && event.title !== '') this.#posts.set(event.id, { title: event.title });
     if (event.type === 'post-stored' && event.outcome !== 'unchanged')
       this.newest = [event.title, ...this.newest].slice(0, maxNewest);
     if (event.type === 'media-settled' && event.file !== undefined && isShownImage.test(event.file))
@@ -78,7 +81,7 @@ export class Job {
   }
 }
 
-type RunOptions = Readonly<{ token: string | undefined; acceptRemovals: boolean }>;
+type RunOptions = Readonly<{ token: string | undefined; acceptRemovals: boolean; posts: Posts }>;
 
 async function outcomeOf(task: Task, blog: Blog, options: RunOptions, hooks: Hooks): Promise<LastRun> {
   const t = await translator(hooks.language ?? 'en', false);
@@ -106,7 +109,7 @@ const now = (): string => new Date().toISOString();
 
 async function run(
   { source, choices, last }: Blog,
-  { token, acceptRemovals }: RunOptions,
+  { token, acceptRemovals, posts }: RunOptions,
   hooks: Hooks,
 ): Promise<Outcome> {
   if (!choices) throw new Error('A blog without choices cannot be exported');
@@ -130,6 +133,7 @@ async function run(
         )
       : await exportBlog({ ...options, address: source.address, user: source.user, token }, hooks);
   const site = await readSite(options, hooks);
+  const known: Posts = new Map([...posts, ...site]);
   return {
     state: report.status === 'complete' ? 'complete' : 'partial',
     // A publish does not count what is in the archive.
@@ -147,8 +151,8 @@ async function run(
       published: site.size,
     },
     // A publish does not know what the import before it missed.
-    missing: (isPublish ? last?.missing : undefined) ?? missingOf(report, site),
-    notes: notesOf(report, site),
+    missing: (isPublish ? last?.missing : undefined) ?? missingOf(report, known),
+    notes: notesOf(report, known),
   };
 }
 
@@ -183,13 +187,13 @@ function publishOptionsOf(choices: Choices) {
   };
 }
 
-type Site = ReadonlyMap<string, MissingItem>;
+type Posts = ReadonlyMap<string, MissingItem>;
 
 /** Returns the published posts by ID. */
 export async function readSite(
   { dir, comments, visibility }: Pick<PublishOptions, 'dir' | 'comments' | 'visibility'>,
   hooks: Hooks = {},
-): Promise<Site> {
+): Promise<Posts> {
   const publication = await openPublication({ dir, comments, visibility }, { signal: hooks.signal });
   try {
     const { posts, pages } = publication.site;
@@ -206,9 +210,9 @@ export async function readSite(
   }
 }
 
-function missingOf({ posts, media, warnings }: Report, site: Site): MissingGroup[] {
+function missingOf({ posts, media, warnings }: Report, known: Posts): MissingGroup[] {
   return group([
-    ...posts.failed.map(({ id, message }) => ({ reason: message, item: itemOf(id, site) })),
+    ...posts.failed.map(({ id, message }) => ({ reason: message, item: itemOf(id, known) })),
     ...media.failed.map(({ url, message }) => ({ reason: message, item: { title: fileNameOf(url) } })),
     ...warnings.flatMap(({ url, reason, post }) =>
       url === undefined || reason === undefined
@@ -217,8 +221,8 @@ function missingOf({ posts, media, warnings }: Report, site: Site): MissingGroup
             {
               reason,
               item: {
-                ...itemOf(post ?? fileNameOf(url), site),
-                title: post === undefined ? fileNameOf(url) : `${itemOf(post, site).title}: ${fileNameOf(url)}`,
+                ...itemOf(post ?? fileNameOf(url), known),
+                title: post === undefined ? fileNameOf(url) : `${itemOf(post, known).title}: ${fileNameOf(url)}`,
               },
             },
           ],
@@ -227,14 +231,17 @@ function missingOf({ posts, media, warnings }: Report, site: Site): MissingGroup
 }
 
 /** Returns the other warnings. Those about single posts are grouped by their text. */
-function notesOf({ warnings }: Report, site: Site): MissingGroup[] {
+function notesOf({ warnings }: Report, known: Posts): MissingGroup[] {
   const others = warnings.filter(({ url, reason }) => url === undefined || reason === undefined);
   return group(
-    others.map(({ message, post }) => ({ reason: message, item: post === undefined ? undefined : itemOf(post, site) })),
+    others.map(({ message, post }) => ({
+      reason: message,
+      item: post === undefined ? undefined : itemOf(post, known),
+    })),
   );
 }
 
-const itemOf = (id: string, site: Site): MissingItem => site.get(id) ?? { title: id === '' ? '?' : id };
+const itemOf = (id: string, known: Posts): MissingItem => known.get(id) ?? { title: id === '' ? '?' : id };
 
 function fileNameOf(url: string): string {
   const name = path.posix.basename(URL.canParse(url) ? new URL(url).pathname : url);

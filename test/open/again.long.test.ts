@@ -78,6 +78,26 @@ describe('A blog that the page has imported from files', () => {
     });
   }, 90_000);
 
+  it('names a post that is not public if an image of it is missing', async () => {
+    const backup = path.join(running.home, 'missing');
+    await fs.ensureDir(backup);
+    const posts = ['1', '2'].map((id) => ({
+      id,
+      title: `Day ${id}`,
+      content: '<p>By sea.</p><img src="./img/lost.jpg">',
+    }));
+    const { body } = await change(running.host, cookie, '/start', {
+      place: await zipHtmlBackup(backup, 'sea-1-1', posts),
+    });
+    const sea = (JSON.parse(body) as { location: string }).location.replace('/contents', '');
+    await change(running.host, cookie, `${sea}/published`, { published: 'chosen', posts: ['1'] });
+    await change(running.host, cookie, `${sea}/run`, { folder: path.join(running.home, 'sea'), site: true });
+    await vi.waitFor(async () => expect(await see(`${sea}/result`)).toContain('1 on the website'), { timeout: 20_000 });
+    const result = await see(`${sea}/result`);
+    expect(result).toMatch(/<a [^>]*>Day 1: lost\.jpg<\/a>/u);
+    expect(result).toContain('<li>Day 2: lost.jpg</li>');
+  }, 30_000);
+
   it('has next steps for each output, a warning about its archive, and a reason why it has no nightly run', async () => {
     const result = await see(`${blog}/result`);
     expect(result).toContain(`The files are in ${path.join(folder, 'markdown')}, one for each post.`);
