@@ -56,7 +56,9 @@ it('The page exports a blog on the web from its address alone', async () => {
     // The folder can be added again. Its blog is still read from its address.
     const reopened = await change(host, cookie, '/start', { place: folder });
     const again = (JSON.parse(reopened.body) as { location: string }).location.replace('/contents', '');
-    expect(await see(`${again}/choices`)).toContain(`value="${folder}"`);
+    const choicesPage = await see(`${again}/choices`);
+    expect(choicesPage).toContain(`value="${folder}"`);
+    expect(choicesPage).toMatch(/<a href="\/">Back<\/a>/u);
     await change(host, cookie, `${again}/run`, choices);
     await expect.poll(() => see(`${again}/result`), { timeout: 50_000 }).toContain('Your blog is saved');
     const [blogAgain] = fs.readJsonSync(state) as [{ last: { counts: object }; source: object }];

@@ -98,6 +98,23 @@ describe('A blog that the page has imported from files', () => {
     expect(result).toContain('<li>Day 2: lost.jpg</li>');
   }, 30_000);
 
+  it('keeps the list of missing images when it is published again after its files were removed', async () => {
+    const { body } = await change(running.host, cookie, '/start', { sample: true });
+    const sample = (JSON.parse(body) as { location: string }).location.replace('/contents', '');
+    const choices = { folder: path.join(running.home, 'sample'), site: true };
+    await change(running.host, cookie, `${sample}/run`, choices);
+    await vi.waitFor(async () => expect(await see(`${sample}/result`)).toContain('lost-harbour-2008.jpg'), {
+      timeout: 20_000,
+    });
+    // Only the uploaded files could show the contents.
+    expect(await see(`${sample}/choices`)).toContain(`<a href="${sample}/result">`);
+    await change(running.host, cookie, `${sample}/run`, { ...choices, book: true });
+    await vi.waitFor(async () => expect(await see(`${sample}/result`)).toContain('Read or print the book'), {
+      timeout: 20_000,
+    });
+    expect(await see(`${sample}/result`)).toContain('lost-harbour-2008.jpg');
+  }, 50_000);
+
   it('has next steps for each output, a warning about its archive, and a reason why it has no nightly run', async () => {
     const result = await see(`${blog}/result`);
     expect(result).toContain(`The files are in ${path.join(folder, 'markdown')}, one for each post.`);

@@ -186,7 +186,7 @@ describe.skipIf(chromiumSkipNote !== '')(`blogkeep open in Chromium${chromiumSki
     await second.click('.kept a');
     expect(await second.locator('.lead').innerText()).toContain('250 posts');
     await second.click('text=Check every file');
-    await second.waitForURL(/result/u, { timeout: 60_000 });
+    await second.waitForURL(/result#check/u, { timeout: 60_000 });
     expect(await second.locator('.good').innerText()).toContain('files are intact');
   });
 
