@@ -23,7 +23,7 @@ const has = (value: unknown, name: string): boolean =>
   value !== null && ['object', 'function'].includes(typeof value) && name in (value as object);
 
 const hookChecks: readonly (readonly [keyof Hooks, string, (value: unknown) => boolean])[] = [
-  ['signal', 'an AbortSignal', (value) => has(value, 'aborted')],
+  ['signal', 'an AbortSignal', (value) => has(value, 'aborted') && has(value, 'addEventListener')],
   ['onEvent', 'a function', (value) => typeof value === 'function'],
   ['now', 'a function', (value) => typeof value === 'function'],
   [

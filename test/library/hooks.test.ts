@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { importBlog } from '../../src/index.ts';
+import { importBlog, publishBlog } from '../../src/index.ts';
 import { zipHtmlBackup } from '../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -19,3 +19,12 @@ it('Texts mention options of the command line unless mentionsCommands is false',
     '"mentionsCommands" in the second argument of importBlog must be true or false.',
   );
 });
+
+it.each([{ aborted: false }, { addEventListener: () => undefined }, 'stop'])(
+  '%o is refused as a signal',
+  async (signal) => {
+    await expect(publishBlog({ dir: temporaryFolder() }, { signal: signal as never })).rejects.toThrow(
+      '"signal" in the second argument of publishBlog must be an AbortSignal.',
+    );
+  },
+);
