@@ -30,7 +30,7 @@ export interface BackupContents {
   readonly posts: readonly BackupItem[];
   /** Entries of the list in `published` that match no post. */
   readonly unmatched: readonly string[];
-  /** Numbers of missing parts, by the names of the files. */
+  /** Numbers of the parts that are missing according to the file names, such as 2 for `blog-2-3.zip`. */
   readonly missingParts: readonly number[];
   /** Reasons why posts cannot be read, one per post. */
   readonly unreadable: readonly Text[];

@@ -53,7 +53,7 @@ interface Forecast {
   readonly left?: Text;
 }
 
-/** Returns what is known of the rest of a phase. While nothing is done because the source makes the run wait, the pace stays the same. */
+/** Returns pace and remaining time of a phase. During a wait for the source, the pace is that before the wait. */
 export function forecastOf(tally: RunProgress, name: RowName, now: number): Forecast {
   const wait = waitOf(tally, name, now);
   if (wait) return { left: waitTextOf(wait, now) };
