@@ -17,9 +17,8 @@ import {
   type BlogLine,
   type Hooks,
 } from '../index.ts';
-import { joinTexts, message } from '../messages/message.ts';
+import { message } from '../messages/message.ts';
 import type { UiLanguage } from '../messages/translate.ts';
-import { optionOf } from '../options/options.ts';
 import {
   isSameBlog,
   uploadsOf,
@@ -30,34 +29,10 @@ import {
   type LastRun,
   type Task,
 } from './blogs.ts';
+import { pathOf, textOf, toChoices, valueOf, type Form } from './form.ts';
 import { Job, readSite } from './job.ts';
 import { documentsFolder, homeOf, type System } from './system.ts';
 import type { Uploads } from './uploads.ts';
-
-/** Values that a form sends. Nothing about them is certain. */
-export type Form = Readonly<Record<string, unknown>>;
-
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
-/** Labels of fields that take the value of an option. */
-const labels = {
-  blogUrl: message('open.address'),
-  lang: message('open.lang'),
-  mediaUrl: message('open.media-url'),
-  siteUrl: message('open.site-url'),
-  token: message('open.token'),
-  user: message('open.user'),
-} as const;
-
-/** Returns the value of a field, or undefined if it is empty. @throws {TextError} with its label if it is invalid */
-function valueOf(form: Form, name: keyof typeof labels): string | undefined {
-  const value = textOf(form[name]);
-  if (value === '') return undefined;
-  const checked = optionOf(name).kind.check(value);
-  if (!('problem' in checked)) return value;
-  const { problem, hint = '' } = checked;
-  throw new TextError(joinTexts([labels[name], message('init.wrong', { problem, hint })], ': '));
-}
 
 /** Contents of a blog, known before its first run. */
 export type Contents = { readonly backup: BackupContents } | { readonly live: BlogLine };
@@ -384,13 +359,6 @@ export class Actions {
   }
 }
 
-/** Returns the path that a text is, or undefined if it is an address. */
-function pathOf(text: string, home: string): string | undefined {
-  const unquoted = text.replace(/^"(.*)"$/u, '$1').replace(/^~(?=[/\\])/u, () => home);
-  if (/^https?:/iu.test(unquoted)) return undefined;
-  return path.isAbsolute(unquoted) || /^[A-Za-z]:[/\\]/u.test(unquoted) ? path.resolve(unquoted) : undefined;
-}
-
 /** Returns a folder that does not exist yet or is empty: the given one, or one with a number. */
 async function freeFolder(folder: string): Promise<string> {
   for (let number = 1; ; number++) {
@@ -398,36 +366,4 @@ async function freeFolder(folder: string): Promise<string> {
     const names = await fs.readdir(candidate).catch((): string[] => []);
     if (names.length === 0) return candidate;
   }
-}
-
-/**
- * @param base folder of a folder without a path
- * @throws {TextError} if there is no folder, or nothing is requested
- */
-function toChoices(form: Form, home: string, base: string): Choices {
-  const folder = textOf(form.folder).replace(/^~(?=[/\\])/u, () => home);
-  if (folder === '') throw new TextError(message('open.folder-missing'));
-  const isOn = (name: string) => form[name] === true;
-  const choices = {
-    folder: path.resolve(base, folder),
-    site: isOn('site'),
-    markdown: isOn('markdown'),
-    wordpress: isOn('wordpress'),
-    book: isOn('book'),
-    withProtected: isOn('withProtected'),
-    fetchMedia: isOn('fetchMedia'),
-    keepFiles: isOn('keepFiles'),
-    preset: (textOf(form.preset) || 'plain') as Choices['preset'],
-    comments: (textOf(form.comments) || 'public') as Choices['comments'],
-    title: textOf(form.title),
-    lang: valueOf(form, 'lang'),
-    accent: isOn('ownAccent') ? textOf(form.accent).replace('#', '') || undefined : undefined,
-    siteUrl: valueOf(form, 'siteUrl'),
-    mediaUrl: valueOf(form, 'mediaUrl'),
-  };
-  if (!choices.site && !choices.markdown && !choices.wordpress && !choices.book)
-    throw new TextError(message('open.nothing-chosen'));
-  if (choices.wordpress && choices.siteUrl === undefined && choices.mediaUrl === undefined)
-    throw new TextError(message('open.wordpress-address'));
-  return choices;
 }

@@ -7,8 +7,9 @@ import { TextError, UsageError } from '../core/errors/errors.ts';
 import { message } from '../messages/message.ts';
 import { translator, uiLanguages, type UiLanguage } from '../messages/translate.ts';
 import { securityHeaders } from '../serve/http/response.ts';
-import { textOf, type Actions, type Form } from './actions.ts';
+import type { Actions } from './actions.ts';
 import type { Blog, Task } from './blogs.ts';
+import { publishedOf, textOf, type Form } from './form.ts';
 import { cookieOf, isSameText, refusalOf, type Guard } from './guard.ts';
 import { proofOf } from './instance.ts';
 import { createRender, languageOf, progressOf, readAsset, type Name, type Render } from './page.ts';
@@ -371,16 +372,6 @@ async function readForm(request: IncomingMessage): Promise<Form> {
     // Reported below.
   }
   throw new TextError(message('open.form-invalid'));
-}
-
-/** Returns which posts a form declares public: all, none, or those that are selected. */
-function publishedOf({ published, posts }: Form): string | readonly string[] {
-  if (published === 'all' || published === 'none') return published;
-  if (published === 'list') throw new TextError(message('open.list-missing'));
-  if (published !== 'chosen') throw new TextError(message('open.choose-first'));
-  const ids = [posts ?? []].flat().filter((id): id is string => typeof id === 'string');
-  if (ids.length === 0) throw new TextError(message('open.no-post-chosen'));
-  return ids;
 }
 
 /** Texts of the page are described as they are, and not as a bug. */

@@ -12,20 +12,20 @@ import { textOf } from '../helpers/text-of.ts';
 const backup = { kind: 'backup', files: ['/backup.zip'] } as const;
 const address = 'https://travels.example.com/';
 
+/** Returns the actions of a page whose list of blogs is in a folder. */
+async function actionsIn(folder: string, program?: readonly string[]): Promise<Actions> {
+  const system = { os: 'linux', variables: { HOME: folder }, run: () => Promise.resolve(''), program } as const;
+  return new Actions(await BlogStore.open(folder), new Uploads(path.join(folder, 'uploads')), system);
+}
+
 describe('The folder of a blog', () => {
   let store: BlogStore;
   let actions: Actions;
   let folder: string;
   beforeEach(async () => {
     folder = temporaryFolder();
-    store = await BlogStore.open(folder);
-    const system = {
-      os: 'linux',
-      variables: { HOME: folder },
-      run: () => Promise.resolve(''),
-      program: undefined,
-    } as const;
-    actions = new Actions(store, new Uploads(path.join(folder, 'uploads')), system);
+    actions = await actionsIn(folder);
+    store = actions.store;
   });
 
   /** Adds a blog that has had a run in a folder. */
@@ -62,8 +62,8 @@ describe('The folder of a blog', () => {
     const places = { home: folder, config: folder, uid: undefined };
     const unit = scheduleFor('linux', { folder: used, program }, places)?.files[0]?.path ?? '';
     fs.outputFileSync(unit, '');
-    const system = { os: 'linux', variables: { HOME: folder }, run: () => Promise.resolve(''), program } as const;
-    actions = new Actions(store, new Uploads(path.join(folder, 'uploads')), system);
+    actions = await actionsIn(folder, program);
+    store = actions.store;
     const source = { kind: 'address', address: 'http://127.0.0.1:1/' } as const;
     await actions.remove(await keep({ title: 'Travels', address, source }, 'travels'));
     expect(fs.existsSync(unit)).toBe(true);
@@ -102,26 +102,14 @@ describe('The folder of a blog', () => {
 
 it('Text that is neither an address nor a path is refused with a sentence', async () => {
   const folder = temporaryFolder();
-  const system = {
-    os: 'linux',
-    variables: { HOME: folder },
-    run: () => Promise.resolve(''),
-    program: undefined,
-  } as const;
-  const actions = new Actions(await BlogStore.open(folder), new Uploads(folder), system);
+  const actions = await actionsIn(folder);
   for (const place of ['my blog', 'travels', 'ftp://a.example'])
     await expect(actions.start({ place })).rejects.toThrow(textOf('init.origin-unknown', { text: place }));
 });
 
 it('An invalid value is refused with the label of its field', async () => {
   const folder = temporaryFolder();
-  const system = {
-    os: 'linux',
-    variables: { HOME: folder },
-    run: () => Promise.resolve(''),
-    program: undefined,
-  } as const;
-  const actions = new Actions(await BlogStore.open(folder), new Uploads(folder), system);
+  const actions = await actionsIn(folder);
   const { id } = actions.store.add({ title: 'Travels', address, source: backup });
   await expect(actions.run(id, { folder, site: true, siteUrl: 'my blog' })).rejects.toThrow(
     /^Address of the new website: It must be an absolute URL/u,
