@@ -209,6 +209,8 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
   /** Sends the progress of a run as server-sent events, until it ends or the browser leaves. */
   function sendEvents(id: string, response: ServerResponse, render: Render, language: UiLanguage): void {
     response.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream; charset=utf-8' });
+    // Another page can remove the blog in the meantime.
+    const images = imagesOf(actions.blog(id));
     let shown = -1;
     let task: Task | undefined;
     const update = async (): Promise<void> => {
@@ -220,7 +222,7 @@ export async function startServer(options: ServerOptions): Promise<PageServer> {
       } else if (job.version !== shown) {
         shown = job.version;
         task = job.task;
-        const progress = progressOf(job, t, imagesOf(actions.blog(id)));
+        const progress = progressOf(job, t, images);
         const data = JSON.stringify({ html: render('progress', progress), status: progress.status });
         if (response.writableLength < 100_000) response.write(`data: ${data}\n\n`);
       }
