@@ -88,14 +88,14 @@ export const app = {
   'post-damaged': ({ files }: { files: readonly string[] }) =>
     `${onCommandLine(`${files.join(', ')} in the archive ${files.length === 1 ? 'is' : 'are'}`, 'The copy in the archive is')} damaged or missing, so the post was not published again: its published files are unchanged.`,
   'excluded-category-unknown': ({ name, hint }: { name: string; hint: string }) =>
-    `The archive has no category "${name}"${onCommandLine(', which --exclude-category names,')} so its posts might become public and nothing was written.${hint} Specify the whole path, such as Travel/Seoul, or remove the name if the category no longer exists.`,
+    `The archive has no category "${name}"${onCommandLine(', which --exclude-category names,', ',')} so its posts might become public and nothing was written.${hint} Specify the whole path, such as Travel/Seoul, or remove the name if the category no longer exists.`,
   'excluded-category-gone': `A category that an earlier publish excluded is no longer in the archive under its name, so its posts might become public and nothing was written.${onCommandLine(' Specify its new name with --exclude-category, or an empty value to exclude none.')}`,
   'excluded-tag-unknown': ({ name, hint }: { name: string; hint: string }) =>
-    `No post in the archive has the tag "${name}"${onCommandLine(', which --exclude-tag names,')} so other posts might become public and nothing was written.${hint} Correct the name, or remove it.`,
+    `No post in the archive has the tag "${name}"${onCommandLine(', which --exclude-tag names,', ',')} so other posts might become public and nothing was written.${hint} Correct the name, or remove it.`,
   'book-name-unknown': ({ flag, name, hint }: { flag: string; name: string; hint: string }) =>
-    `No published post has the ${flag === 'book-tag' ? 'tag' : 'category'} "${name}"${onCommandLine(`, which --${flag} names,`)} so nothing was written.${hint} Correct the name, or remove it.`,
+    `No published post has the ${flag === 'book-tag' ? 'tag' : 'category'} "${name}"${onCommandLine(`, which --${flag} names,`, ',')} so nothing was written.${hint} Correct the name, or remove it.`,
   'category-unknown': ({ name, hint }: { name: string; hint: string }) =>
-    `There is no category "${name}"${onCommandLine(', which --categories names,')} so nothing was written.${hint} In rename (left side) and hide, specify the path that the category has on the platform, such as Travel/Seoul, its label or ID; in order, the new path.`,
+    `There is no category "${name}"${onCommandLine(', which --categories names,', ',')} so nothing was written.${hint} In rename (left side) and hide, specify the path that the category has on the platform, such as Travel/Seoul, its label or ID; in order, the new path.`,
   'posts-vanish': ({ missing, published, folder }: { missing: number; published: number; folder: string }) =>
     `Of the ${formatCount(published, 'post')} in ${folder}, ${formatNumber(missing)} would disappear, although no publishing option has changed. That is probably a fault, so nothing was written.${onCommandLine(' If it is intended, run again with --accept-removals.')}`,
   'published-despite-damage': ({ folder, files, first }: { folder: string; files: number; first: string }) =>
